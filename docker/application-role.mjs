@@ -37,9 +37,9 @@ export function useApplicationRole(environment) {
 
 /**
  * Creates the servers' role, or sets its password again in a recovered database. If the owner may not create
- * roles, or the new role cannot connect, the servers continue as the owner, and their log explains the
- * consequence.
+ * roles, servers whose DATABASE_URL is the owner's continue with it, and their log explains the consequence.
  * @param {NodeJS.ProcessEnv} environment with DATABASE_URL as the owner's
+ * @throws {Error} if the new role cannot connect; an earlier password is kept, because running servers use it
  */
 export async function makeApplicationRole(environment) {
   if (environment.DATABASE_OWNER_URL) return;
@@ -47,16 +47,19 @@ export async function makeApplicationRole(environment) {
   const password = fs.existsSync(file)
     ? fs.readFileSync(file, 'utf8').trim()
     : randomBytes(24).toString('hex');
-  const problem = await asking(environment.DATABASE_URL, (owner) => give(owner, password)).then((isMade) =>
-    isMade
-      ? asking(addressOf(environment, password), () => '').catch((error) => error.message)
-      : 'el usuario de DATABASE_URL no puede crear otro',
-  );
-  if (problem) {
+  if (!(await asking(environment.DATABASE_URL, (owner) => give(owner, password)))) {
     fs.rmSync(file, { force: true });
-    process.stdout.write(`Aviso: los servidores entran a la base de datos como su dueño (${problem}).\n`);
+    process.stdout.write(
+      'Aviso: los servidores entran a la base de datos como su dueño (el usuario de DATABASE_URL no puede crear otro).\n',
+    );
     return;
   }
+  await asking(addressOf(environment, password), () => '').catch((error) => {
+    throw new Error(
+      `El usuario ${ROLE}, con el que entran los servidores, no pudo entrar a la base de datos (${error.message}). Inicie setup otra vez.`,
+      { cause: error },
+    );
+  });
   const draft = `${file}.${process.pid}`;
   fs.writeFileSync(draft, `${password}\n`, { mode: 0o600 });
   fs.renameSync(draft, file);

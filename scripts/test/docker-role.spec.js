@@ -96,6 +96,14 @@ describe('the role that setup.mjs makes', () => {
     expect(said).toContain('como su dueño');
   });
 
+  it('keeps its password while it cannot connect, because running servers use it', async () => {
+    const { DATABASE_URL: address } = await complete(environment());
+    await asking(owner, (client) => client.query('ALTER ROLE credito_claro_app NOLOGIN'));
+    await expect(complete(environment())).rejects.toThrow('Inicie setup otra vez');
+    await asking(owner, (client) => client.query('ALTER ROLE credito_claro_app LOGIN'));
+    expect((await complete(environment())).DATABASE_URL).toBe(address);
+  });
+
   it('stays as it is while the database cannot be reached', async () => {
     const { DATABASE_URL: address } = await complete(environment());
     await expect(complete(environment('postgresql://a:b@127.0.0.1:1/x'))).rejects.toThrow();

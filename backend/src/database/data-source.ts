@@ -103,7 +103,7 @@ export async function runMigrations(dataSource: DataSource): Promise<void> {
         await runNext(dataSource, runner, executor);
         tries = 1;
       } catch (error) {
-        if (codeOf(error) === NOT_ALLOWED) throw new NotTheOwner(error);
+        if (codeOf(error) === NOT_ALLOWED && !(await ownsTables(runner))) throw new NotTheOwner(error);
         if (tries++ >= LOCK_TRIES || !IN_USE.includes(codeOf(error))) {
           const [failed] = await executor.getPendingMigrations().catch(() => []);
           const name = failed?.name ?? (error instanceof QueryFailedError ? 'WrittenFunctions' : null);
@@ -115,6 +115,13 @@ export async function runMigrations(dataSource: DataSource): Promise<void> {
   } finally {
     await runner.release();
   }
+}
+
+async function ownsTables(runner: QueryRunner): Promise<boolean> {
+  const [{ owns }] = (await runner.query(
+    `SELECT coalesce(pg_has_role(c.relowner, 'USAGE'), true) AS owns FROM (SELECT to_regclass('migrations') AS id) t LEFT JOIN pg_class c ON c.oid = t.id`,
+  )) as [{ owns: boolean }];
+  return owns;
 }
 
 async function runNext(

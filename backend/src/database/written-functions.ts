@@ -1,12 +1,12 @@
 import 'reflect-metadata';
 import type { DataSource, QueryRunner } from 'typeorm';
 
-/** Function of the database that is generated from TypeScript and written after the migrations, if its text differs. */
+/** Function of the database that is generated from TypeScript and written after the migrations, if the database has a lower version. */
 export interface WrittenFunction {
   /** Name with the types of the parameters: `webhook_data(text, jsonb)`. */
   signature: string;
-  /** Names of the fields in it. A text of the database with other fields than these is from a newer version, and is kept. */
-  fields: readonly string[];
+  /** Raised with each change of the function or of its triggers. A function of a higher version in the database is kept. */
+  version: number;
   /** SQL of the body. */
   body: string;
   /** Returns the statements that write it, with the body between quotes. */
@@ -26,15 +26,14 @@ const declaredIn = ({ entityMetadatas }: DataSource): WrittenFunction[] =>
     ({ target }) => (Reflect.getMetadata(KEY, target) as WrittenFunction[] | undefined) ?? [],
   );
 
-/** Returns the body as it is stored: it starts with the names of the fields. */
-const textOf = ({ fields, body }: WrittenFunction): string => `-- ${fields.join(' ')}\n${body}`;
+/** Returns the body as it is stored: it starts with the version. */
+const textOf = ({ version, body }: WrittenFunction): string => `-- ${version}\n${body}`;
 
-const fieldsOf = (stored: string): string[] =>
-  stored.startsWith('-- ') ? stored.slice(3, stored.indexOf('\n')).split(' ') : [];
+const versionOf = (stored: string | null): number => Number(/^-- (\d+)\n/.exec(stored ?? '')?.[1] ?? 0);
 
 /**
- * Returns the functions whose text in the database is missing or older. Fields are only added: a text with a further field was written by
- * a newer version, and an older server that starts leaves it as it is.
+ * Returns the functions that are missing in the database or have a lower version there. A higher version was written by a newer server,
+ * and an older one that starts leaves it as it is.
  */
 export async function outdatedFunctions(
   dataSource: DataSource,
@@ -45,11 +44,8 @@ export async function outdatedFunctions(
     `SELECT signature, (SELECT prosrc FROM pg_proc WHERE oid = to_regprocedure(signature)) AS text FROM unnest($1::text[]) AS signature`,
     [functions.map(({ signature }) => signature)],
   )) as { signature: string; text: string | null }[];
-  const texts = new Map(stored.map(({ signature, text }) => [signature, text]));
-  return functions.filter((written) => {
-    const text = texts.get(written.signature) ?? '';
-    return text !== textOf(written) && fieldsOf(text).every((field) => written.fields.includes(field));
-  });
+  const versions = new Map(stored.map(({ signature, text }) => [signature, versionOf(text)]));
+  return functions.filter(({ signature, version }) => (versions.get(signature) ?? 0) < version);
 }
 
 /** Writes the outdated functions, in the transaction of the runner. */

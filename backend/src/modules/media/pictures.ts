@@ -28,8 +28,8 @@ export interface PreparedPicture {
  * @throws AppError 415 if the file is not a picture, is broken or has too many pixels
  */
 export async function preparePicture(path: string): Promise<PreparedPicture> {
+  const sharp = await pictureLibrary();
   try {
-    const sharp = await pictureLibrary();
     const { width, height, small } = await shrunk(path);
     const files: PreparedPicture['files'] = [];
     for (const each of pictureWidths(width))

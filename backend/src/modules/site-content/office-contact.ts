@@ -20,11 +20,14 @@ export const OFFICE_EMAIL = /^[^\s"'<>]+$/;
 /** Lines of text without control characters, and without those that turn the direction of the text around. */
 export const VISIBLE_LINES = /^(?:[^\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]|\n)*$/u;
 
+/** Number of characters, as the DTO counts them. */
+const lengthOf = (text: string): number => [...text].length;
+
 const RULES: Record<keyof OfficeSettings, (text: string) => boolean> = {
   officePhone: (text) => text === '' || OFFICE_PHONE.test(text),
   officeEmail: (text) =>
-    text === '' || (text.length <= MAX_OFFICE_EMAIL && OFFICE_EMAIL.test(text) && isEmailAddress(text)),
-  officeAddress: (text) => text.length <= MAX_OFFICE_ADDRESS && VISIBLE_LINES.test(text),
+    text === '' || (lengthOf(text) <= MAX_OFFICE_EMAIL && OFFICE_EMAIL.test(text) && isEmailAddress(text)),
+  officeAddress: (text) => lengthOf(text) <= MAX_OFFICE_ADDRESS && VISIBLE_LINES.test(text),
 };
 
 /** Reads stored settings, of which those that cannot be read are left out. */

@@ -66,12 +66,10 @@ const json = (data: Data): string =>
     .map(([name, value]) => `'${name}', ${value}`)
     .join(', ')})`;
 
-const namesOf = (kind: string, data: Data): string[] => Object.keys(data).map((name) => `${kind}.${name}`);
-
 /** Returns the present data of an event's object, version 1; null if it no longer exists. Another version would be another function. */
 const MESSAGE_DATA: WrittenFunction = {
   signature: 'webhook_data(text, jsonb)',
-  fields: [...namesOf('lead', LEAD), ...namesOf('appointment', APPOINTMENT), ...namesOf('payment', PAYMENT)],
+  version: 1,
   body: `SELECT CASE split_part(event, '.', 1)
     WHEN 'lead' THEN (SELECT ${json(LEAD)}
       FROM leads l LEFT JOIN admin_users a ON a.id = l.assigned_to WHERE l.id = (subject->>'leadId')::uuid)
@@ -94,7 +92,7 @@ const WATCHED: readonly LeadField[] = ['verificationStatus', 'assignedTo', ...UP
 /** Reports a new or changed lead, as a trigger. */
 const CHANGED_LEAD: WrittenFunction = {
   signature: 'tell_webhooks_of_leads()',
-  fields: UPDATING.map((field) => LEAD_FIELDS[field].webhook.as),
+  version: 1,
   body: `DECLARE about jsonb := jsonb_build_object('leadId', NEW.id);
     was_verified boolean := false; was_with uuid;
   BEGIN

@@ -4,16 +4,13 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, runMigrations } from '../../../src/database/data-source';
-import { ROW_COUNTS, SCHEMA_LINES } from '../../../src/database/schema';
+import { RENAMED_TABLES, ROW_COUNTS, SCHEMA_LINES } from '../../../src/database/schema';
 import { createAdmin, logIn } from '../../support/admin';
 import { createTestApp } from '../../support/app';
 import { freePort, launchServer } from '../../support/server';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres';
 
 const FOLDER = join(__dirname, '../../upgrades');
-
-/** Present names of tables that were renamed since an earlier version. */
-const RENAMED: Readonly<Record<string, string>> = { bookings: 'appointments' };
 
 /** Databases as earlier versions left them, with a row in each table: backend/test/upgrades/make.mjs. */
 const versions = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'));
@@ -81,7 +78,7 @@ describe('a database of an earlier version', () => {
     expect(await schemaOf(database.url)).toEqual(expected);
     const after = await rowsOf(database.url);
     const lost = [...before]
-      .map(([name, rows]) => [RENAMED[name] ?? name, rows] as const)
+      .map(([name, rows]) => [RENAMED_TABLES[name] ?? name, rows] as const)
       .filter(([name, rows]) => after.has(name) && after.get(name)! < rows);
     expect(lost).toEqual([]);
   });

@@ -45,12 +45,12 @@ const appointmentsAfter = (now: string): string => `upcoming AS MATERIALIZED (
       FROM appointments b LEFT JOIN admin_users a ON a.id = b.agent_id
      WHERE b.lead_id IS NOT NULL AND b.status = 'booked' AND b.starts_at > ${now}::timestamptz
      ORDER BY b.lead_id, b.starts_at
-  ), appointments AS MATERIALIZED (
-    SELECT jsonb_object_agg(lead_id, jsonb_build_object('startsAt', starts_at, 'agent', ${csvCell('agent')})) AS by_lead
+  ), by_lead AS MATERIALIZED (
+    SELECT jsonb_object_agg(lead_id, jsonb_build_object('startsAt', starts_at, 'agent', ${csvCell('agent')})) AS agents
       FROM upcoming)`;
 
 /** SQL for the next appointment of a lead, for leads that have one. */
-const APPOINTMENT = '((SELECT by_lead FROM appointments) -> id::text)';
+const APPOINTMENT = '((SELECT agents FROM by_lead) -> id::text)';
 const ofAppointment = (cell: string): string =>
   `CASE WHEN id IN (SELECT lead_id FROM upcoming) THEN ${cell} ELSE '' END`;
 
