@@ -195,6 +195,76 @@ describe('the contract on the page', () => {
     expect(api.to(CHARGE)).toHaveLength(0);
   });
 
+  it('of the chosen state is shown again after a reload', async () => {
+    const api = stubWillingGateway({
+      [of('33101')]: () => answer(200, FLORIDA),
+      [`${of('33101')}&state=CA`]: () => answer(200, CALIFORNIA),
+    });
+    const page = await openCheckout();
+    const user = customer();
+    await fillPayment(user);
+    await user.selectOptions(screen.getByLabelText('Estado donde vive'), 'California');
+    await screen.findByText('Puede cancelar: California.');
+    page.unmount();
+    await openCheckout();
+    expect(await screen.findByText('Puede cancelar: California.')).toBeVisible();
+    expect(screen.getByLabelText('Estado donde vive')).toHaveValue('CA');
+    await user.type(field('Número de tarjeta'), '4111111111111111');
+    await user.type(field('Vencimiento'), '1299');
+    await user.type(field('CVV'), '123');
+    await user.click(payButton());
+    await waitFor(() => expect(api.to(CHARGE)).toHaveLength(1));
+    expect(api.to(CHARGE)[0]!.body).toMatchObject({ state: 'CA', billingZip: '33101' });
+  });
+
+  it('that could not be fetched after a refusal is asked for again by the button', async () => {
+    let isUp = false;
+    const api = stubWillingGateway({
+      [of('30301')]: () => refusal(422, 'STATE_NOT_SERVED', 'No podemos vender este servicio en Georgia.'),
+      [of('33101')]: () => (isUp ? answer(200, CONTRACT) : offline()),
+    });
+    await openCheckout();
+    const user = customer();
+    const zip = field('Código postal de la tarjeta');
+    await user.type(zip, '30301');
+    await screen.findByRole('alert');
+    await user.clear(zip);
+    await fillPayment(user);
+    await waitFor(() => expect(payButton()).toBeEnabled());
+    isUp = true;
+    await user.click(payButton());
+    await waitFor(() => expect(api.to(CHARGE)).toHaveLength(1));
+  });
+
+  it('that is refused only at the button shows the reason of the state, and no other', async () => {
+    const reason = 'No podemos vender este servicio en Georgia.';
+    let isUp = false;
+    const api = stubWillingGateway({
+      [`${of('33101')}&state=GA`]: () => (isUp ? refusal(422, 'STATE_NOT_SERVED', reason) : offline()),
+    });
+    await openCheckout();
+    const user = customer();
+    await fillPayment(user);
+    await user.selectOptions(screen.getByLabelText('Estado donde vive'), 'Georgia');
+    isUp = true;
+    await user.click(payButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent(reason);
+    expect(screen.queryByText('Error al Procesar Pago')).toBeNull();
+    expect(payButton()).toBeDisabled();
+    expect(api.to(CHARGE)).toHaveLength(0);
+  });
+
+  it('of a ZIP code that was corrected before its pause ended is not fetched', async () => {
+    const api = stubWillingGateway();
+    await openCheckout();
+    const user = customer();
+    const zip = field('Código postal de la tarjeta');
+    await user.type(zip, '33101-9');
+    await user.type(zip, '{Backspace}{Backspace}');
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    expect(api.to('/api/plans/growth/contract?zip=33101-')).toHaveLength(0);
+  });
+
   it('can be read in English, and in Spanish again', async () => {
     stubWillingGateway();
     await openCheckout();

@@ -22,7 +22,7 @@ import { cardOf, chargeOf, controlOf, placeIn, readValues } from './payment-valu
 import { describeField, PaymentField } from './PaymentField';
 import styles from './PaymentForm.module.css';
 import { TextField } from './TextField';
-import type { Place, ShownContract } from './use-contract';
+import { isStateRefusal, type Place, type ShownContract } from './use-contract';
 import { REFUSAL_ID, useFieldErrors } from './use-field-errors';
 
 const { form: copy } = checkoutCopy;
@@ -66,14 +66,15 @@ export function PaymentForm(props: Props) {
       const control = controlOf(form.current, field);
       if (control && control.value === '' && draft) control.value = draft[field];
     }
-    onPlace({ zip: controlOf(form.current, 'billingZip')?.value ?? '' });
+    if (form.current) onPlace(placeIn(form.current));
   }, [onPlace]);
 
   const noteInput = (event: FormEvent<HTMLFormElement>) => {
     const values = readValues(event.currentTarget);
     const { fullName, email, phone, billingZip } = values;
-    paymentDraft.write({ fullName, email, phone, billingZip });
-    onPlace(placeIn(event.currentTarget));
+    const place = placeIn(event.currentTarget);
+    paymentDraft.write({ fullName, email, phone, billingZip, state: place.state ?? '' });
+    onPlace(place);
     const field = PAYMENT_FIELDS.find((name) => name === (event.target as HTMLInputElement).name);
     if (field) noteTyped(field, values[field]);
   };
@@ -98,9 +99,12 @@ export function PaymentForm(props: Props) {
     busy.current = true;
     setAsking(true);
     try {
-      const signed = await toSign(placeIn(target)).catch(() => undefined);
+      const signed = await toSign(placeIn(target)).catch((error: unknown) => {
+        // The page shows the reason of a state above the button.
+        if (!isStateRefusal(error)) onHold(copy.contract.failed);
+      });
       if (signed === null) return onHold(copy.contract.changed, 'contract');
-      if (!signed) return onHold(copy.contract.failed);
+      if (!signed) return;
       const source = cardFields ? await tokenOf(hosted.current) : cardOf(values);
       if (source) await onPay({ ...chargeOf(values, plan, signed, placeIn(target).state), ...source });
     } finally {

@@ -6,11 +6,19 @@ interface PaymentDraft {
   email: string;
   phone: string;
   billingZip: string;
+  /** Code of the chosen state; empty if none was chosen. */
+  state: string;
 }
 
-export const DRAFT_FIELDS = ['fullName', 'email', 'phone', 'billingZip'] as const;
+export const DRAFT_FIELDS = ['fullName', 'email', 'phone', 'billingZip', 'state'] as const;
 
 export const paymentDraft = sessionRecord<PaymentDraft>(
   'paymentDraft',
-  hasFields<PaymentDraft>({ fullName: 'string', email: 'string', phone: 'string', billingZip: 'string' }),
+  hasFields<PaymentDraft>({
+    fullName: 'string',
+    email: 'string',
+    phone: 'string',
+    billingZip: 'string',
+    state: 'string',
+  }),
 );

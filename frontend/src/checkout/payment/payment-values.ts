@@ -3,9 +3,12 @@ import type { ChargeDto, ContractDto, PlanDto, UsState } from '../../shared/api/
 import { CARD_FIELDS, PAYMENT_FIELDS, type PaymentField, type PaymentValues } from './payment-fields';
 import type { Place } from './use-contract';
 
-export function controlOf(form: HTMLFormElement | null, field: PaymentField): HTMLInputElement | null {
+export function controlOf(
+  form: HTMLFormElement | null,
+  field: PaymentField | 'state',
+): HTMLInputElement | HTMLSelectElement | null {
   const control = form?.elements.namedItem(field);
-  return control instanceof HTMLInputElement ? control : null;
+  return control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control : null;
 }
 
 /** Returns the text of each field. Fields in the gateway's frames read as empty. */
@@ -16,12 +19,8 @@ export function readValues(form: HTMLFormElement): PaymentValues {
 }
 
 /** Returns the state that the customer chose, if one was chosen. */
-function stateIn(form: HTMLFormElement): UsState | undefined {
-  const control = form.elements.namedItem('state');
-  return control instanceof HTMLSelectElement && control.value !== ''
-    ? (control.value as UsState)
-    : undefined;
-}
+const stateIn = (form: HTMLFormElement): UsState | undefined =>
+  (controlOf(form, 'state')?.value || undefined) as UsState | undefined;
 
 /** Returns the place whose law decides the contract. */
 export const placeOf = ({ billingZip, state }: { billingZip: string; state?: UsState }): Place => ({

@@ -27,7 +27,7 @@ const PAUSE_MS = 500;
 const NOWHERE: Place = { zip: '' };
 
 /** Returns whether the server refuses the sale because of the customer's state. */
-const isStateRefusal = (error: unknown): boolean =>
+export const isStateRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.code.startsWith('STATE_');
 
 const isSame = (one: Place, other: Place): boolean => one.zip === other.zip && one.state === other.state;
@@ -60,7 +60,7 @@ export function useContract(offered: ContractDto, read: ReadContract) {
         }
         return contract;
       } catch (error) {
-        if (isSame(wanted.current, place) && isStateRefusal(error)) setRefused(messageOf(error));
+        if (isSame(wanted.current, place)) setRefused(isStateRefusal(error) ? messageOf(error) : null);
         throw error;
       }
     },
@@ -77,8 +77,8 @@ export function useContract(offered: ContractDto, read: ReadContract) {
   const notePlace = useCallback(
     ({ zip: typed, ...rest }: Place): void => {
       const place = { zip: typed.trim(), ...rest };
-      if (isSame(place, wanted.current)) return;
       clearTimeout(pause.current);
+      if (isSame(place, wanted.current)) return;
       if (!ACCEPTABLE.test(place.zip)) return;
       const ask = (): void => void show(place).catch(() => undefined);
       if (COMPLETE.test(place.zip)) ask();
