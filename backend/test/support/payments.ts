@@ -94,4 +94,10 @@ export async function makeDue(app: TestApp): Promise<void> {
 
 /** Ends the cancellation period of a payment's contract. */
 export const pastCancellation = (app: TestApp, id: string): Promise<unknown> =>
-  app.query(`UPDATE payments SET created_at = created_at - interval '12 days' WHERE id = $1`, [id]);
+  app.query(
+    `UPDATE payments
+     SET created_at = created_at - interval '12 days',
+         signed_terms = jsonb_set(signed_terms, '{signedOn}', to_jsonb((signed_terms ->> 'signedOn')::date - 12))
+     WHERE id = $1`,
+    [id],
+  );

@@ -129,14 +129,16 @@ describe('a cancellation within the legal days', () => {
     ],
     ['Christmas and the New Year', '33101', '2026-12-31T17:00:00Z', '2027-01-07T05:00:00Z', '6 de enero'],
   ])(
-    'is possible until the last second where the customer lives: %s',
+    'is possible until the last second where the customer lives, with or without a signature: %s',
     async (_, billingZip, paid, ends, lastDay) => {
       const { textVersion } = (await app.get<{ textVersion: string }>('/api/plans/growth/contract')).body;
-      const id = await bought({ at: paid, billingZip, acceptance: { textVersion } });
+      const signed = await bought({ at: paid, billingZip, acceptance: { textVersion } });
+      const id = await bought({ at: paid, billingZip });
       const last = new Date(Date.parse(ends) - 1_000).toISOString();
       at(last);
       const within = await open(id);
       expect(within).toContain(`a la medianoche del ${lastDay}`);
+      expect(await open(signed)).toContain(`a la medianoche del ${lastDay}`);
       expect(within).toContain('le devolvemos los $199 que pagó');
       at(ends);
       const outside = await open(id);

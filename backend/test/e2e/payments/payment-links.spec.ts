@@ -28,6 +28,7 @@ interface Made extends Refusal {
 interface Shown extends Refusal {
   firstName: string;
   plan: { id: string; priceCents: number; catalogVersion: number };
+  contract: { textVersion: string; textHash: string; stateName: string | null };
 }
 
 let app: TestApp;
@@ -322,6 +323,43 @@ describe('a payment by a link', () => {
     expect(lead).toEqual({ lead_category: 'client' });
     expect(await linksOf(leadId)).toMatchObject([{ state: 'paid', paymentId: body.paymentId }]);
     expect((await look(ref)).body.code).toBe('PAYMENT_LINK_USED');
+  });
+
+  it.each<[string, LeadColumns, { billingZip: string; state?: string }, string]>([
+    ['the lead', { state: 'CO' }, { billingZip: '10001', state: 'FL' }, 'Colorado'],
+    ['the payer', { state: 'FL' }, { billingZip: '10001', state: 'CO' }, 'Colorado'],
+    ['the ZIP code', { state: 'NY' }, { billingZip: '80202', state: 'FL' }, 'Colorado'],
+    ['the lead, if the payer names none', { state: 'WA' }, { billingZip: '10001' }, 'Washington'],
+  ])('follows the law that gives most days: that of %s', async (_, columns, place, stateName) => {
+    const ref = await newRef(await newLead(columns));
+    const named = new URLSearchParams({
+      zip: place.billingZip,
+      ...(place.state ? { state: place.state } : {}),
+    });
+    const { contract } = (await look(`${ref}&${named.toString()}`)).body;
+    expect(contract.stateName).toBe(stateName);
+    const { textVersion, textHash } = contract;
+    const paid = await charge(app, buyer({ link: ref, ...place, acceptance: { textVersion, textHash } }));
+    expect([paid.status, paid.body.code]).toEqual([201, undefined]);
+  });
+
+  it.each<{ billingZip: string; state?: string }>([
+    { billingZip: '33101' },
+    { billingZip: '33101', state: 'FL' },
+  ])('is refused in production for a lead of a state in which the trade is an offence: %j', async (place) => {
+    const leadId = await newLead({ state: 'GA' });
+    const ref = await newRef(leadId);
+    const config = app.app.get(AppConfig);
+    const replaced = [
+      jest.replaceProperty(config, 'isProduction', true),
+      jest.replaceProperty(config, 'paymentsMode', 'vault'),
+    ];
+    const query = new URLSearchParams({ zip: '33101', ...(place.state ? { state: place.state } : {}) });
+    const shown = await look(`${ref}&${query.toString()}`);
+    const paid = await charge(app, buyer({ link: ref, ...place }));
+    replaced.forEach((property) => property.restore());
+    expect([shown.body.code, paid.body.code]).toEqual(['STATE_NOT_SERVED', 'STATE_NOT_SERVED']);
+    expect(await app.query('SELECT 1 FROM payments WHERE lead_id = $1', [leadId])).toEqual([]);
   });
 
   it('is made once when several people pay at the same time', async () => {

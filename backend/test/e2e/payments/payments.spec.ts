@@ -382,6 +382,7 @@ describe('repeating a payment', () => {
     ['plan', 'elite'],
     ['email', 'otra@example.com'],
     ['cardNumber', '6011000991300009'],
+    ['state', 'CO'],
   ])('with the same key and another %s is refused', async (field, value) => {
     const key = randomUUID();
     const body = card();

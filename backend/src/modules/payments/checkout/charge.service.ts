@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { brandOf } from 'domain/cards';
 import { dayOf } from 'domain/dates';
-import type { UsState } from 'domain/us-states';
 import { DataSource, type EntityManager } from 'typeorm';
 import { oneMonthAfter } from '../../../common/business-days';
 import type { Client } from '../../../common/client';
@@ -12,7 +11,7 @@ import { AppConfig } from '../../../config/app-config';
 import { LimitsService } from '../../security/limits/limits.service';
 import { SettingsService } from '../../settings/settings.service';
 import { contractHash } from '../contract/contract-hash';
-import type { ContractTerms } from '../contract/contract-terms';
+import type { ContractTerms, SigningPlace } from '../contract/contract-terms';
 import { ContractService } from '../contract/contract.service';
 import { StateSales } from '../contract/state-sales';
 import type { AcceptanceDto, ChargeDto } from './dto/charge.dto';
@@ -86,9 +85,13 @@ export class ChargeService {
     // For a payment link, the office has recorded how the plan was sold.
     const soldVia = link?.soldVia ?? dto.soldVia ?? 'online';
     if (soldVia === 'phone' && this.config.paymentsMode !== 'vault') throw phoneSaleNotCharged();
-    const residence = dto.state ?? (link ? await this.links.residenceOf(link) : null);
-    this.stateSales.refuseForbidden(dto.billingZip, residence);
-    const { payment, isNew } = await this.begin({ ...dto, soldVia }, key, client, { link, residence });
+    const place = {
+      zip: dto.billingZip,
+      residence: dto.state ?? null,
+      leadState: link ? await this.links.stateOf(link) : null,
+    };
+    this.stateSales.refuseForbidden(place);
+    const { payment, isNew } = await this.begin({ ...dto, soldVia }, key, client, { link, place });
     if (!isNew) return answerOf(await this.outcomeOf(payment));
     const outcome = await this.ask(payment, source);
     return answerOf(await this.record(payment, outcome));
@@ -118,14 +121,14 @@ export class ChargeService {
     dto: ChargeDto,
     key: string | null,
     client: Client,
-    { link, residence }: { link: PaymentLink | null; residence: UsState | null },
+    { link, place }: { link: PaymentLink | null; place: SigningPlace },
   ): Promise<{ payment: Payment; isNew: boolean }> {
     const { timeZone } = await this.settings.get();
     const { catalogVersion, plans } = link
       ? { catalogVersion: link.catalogVersion, plans: [link.promised] }
       : await this.catalogue.newest();
     const plan = plans.find(({ id }) => id === dto.plan)!;
-    const signedTerms = dto.acceptance ? await this.contracts.offered(plan, dto.billingZip, residence) : null;
+    const signedTerms = await this.contracts.offered(plan, place);
     return this.dataSource.transaction(async (manager) => {
       await this.payments.lockBeginning(manager, dto.email, key);
       const first = key ? await this.payments.findByKey(key, manager) : null;
@@ -135,7 +138,7 @@ export class ChargeService {
       }
       // A repeated request receives its response even if prices or contracts have changed since.
       if (dto.catalogVersion !== undefined && dto.catalogVersion !== catalogVersion) throw priceChanged();
-      if (dto.acceptance && signedTerms && !isAccepted(dto.acceptance, signedTerms)) throw contractChanged();
+      if (dto.acceptance && !isAccepted(dto.acceptance, signedTerms)) throw contractChanged();
       const taken = link && (await this.links.take(manager, link));
       await this.refuseRepeated(manager, dto, key);
       await this.countAttempt(manager, client.ip);
@@ -294,6 +297,7 @@ function isSameRequest(payment: Payment, dto: ChargeDto): boolean {
     (Object.keys(customer) as (keyof typeof customer)[]).every(
       (field) => payment[field] === customer[field],
     ) &&
+    (!payment.signedTerms || (payment.signedTerms.residence ?? null) === (dto.state ?? null)) &&
     (!cardDigitsOf(dto) || payment.last4 === cardDigitsOf(dto).slice(-4))
   );
 }

@@ -34,8 +34,13 @@ export class PlansController {
   })
   @ApiOkResponse({ type: ContractDto })
   @ApiErrors(400, 404, 422)
-  async contract(@Param('plan') plan: string, @Query() { zip, state }: ContractQuery): Promise<ContractDto> {
+  async contract(
+    @Param('plan') plan: string,
+    @Query() { zip = '', state }: ContractQuery,
+  ): Promise<ContractDto> {
     if (!isPlanId(plan)) throw new AppError(404, 'PLAN_NOT_FOUND', 'No encontramos ese plan.');
-    return ContractDto.from(await this.contracts.offered(this.catalogue.plan(plan), zip, state));
+    return ContractDto.from(
+      await this.contracts.offered(this.catalogue.plan(plan), { zip, residence: state ?? null }),
+    );
   }
 }

@@ -25,7 +25,12 @@ const DAYS: Day[] = [
   '2096-02-29',
 ];
 
-const termsFor = (zip: string, residence: UsState | null, signedOn: Day): ContractTerms => ({
+const termsFor = (
+  zip: string,
+  residence: UsState | null,
+  signedOn: Day,
+  leadState: UsState | null = null,
+): ContractTerms => ({
   textVersion: CURRENT_CONTRACT_VERSION,
   brand: 'Crédito Claro LLC',
   address: '1 Calle Ocho, Miami, FL 33130',
@@ -37,7 +42,8 @@ const termsFor = (zip: string, residence: UsState | null, signedOn: Day): Contra
   renewsOn: null,
   zip,
   residence,
-  ...lawFor(zip, residence),
+  leadState,
+  ...lawFor({ zip, residence, leadState }),
 });
 
 /** Returns the last day by the words of the law, apart from the code. */
@@ -74,14 +80,22 @@ describe.each(US_STATE_CODES)('the contract of %s', (state) => {
 
   it('says the sentence of its statute and the federal one', () => {
     const terms = termsFor(ZIPS[state], null, DAYS[1]!);
-    const { spanish, verbatim, days } = STATE_LAW[state].cancellation;
+    const { spanish, verbatim, days, kind, certainty } = STATE_LAW[state].cancellation;
     const statement = textsOf(terms).cancelStatement(terms);
     const english = englishTextsOf(terms)!.cancelStatement(terms);
-    if (spanish) {
+    const isQuoted = spanish !== null && certainty === 'confirmed';
+    if (isQuoted) {
       expect(statement).toContain(spanish);
       expect(english).toContain(verbatim!.words);
-      expect(statement).toContain('tercer día hábil posterior a la fecha en que lo firmó');
-    } else expect(statement).toContain(days === 5 ? 'quinto día' : 'tercer día hábil');
+    } else {
+      expect(statement).toContain(days === 5 ? 'quinto día' : 'tercer día hábil');
+      if (spanish) expect(statement).not.toContain(spanish);
+    }
+    // Five calendar days may end before three business days, so both are named.
+    if (isQuoted || (kind === 'calendar' && days === 5)) {
+      expect(english).toContain('3rd business day after the date on which you signed');
+      expect(english).toContain('the longer one counts');
+    }
   });
 });
 
@@ -117,10 +131,37 @@ describe('a residence that differs from the ZIP code', () => {
     expect([terms.state, cancelBy(terms)]).toEqual([state, last]);
   });
 
+  it.each(['FL', 'AZ', 'NV', 'NY', 'AL'] as const)(
+    'of %s with a ZIP code without a state gets the longest rule, in the statement and in the notice',
+    (residence) => {
+      for (const zip of ['09012', '96910', 'K1A 0B1']) {
+        const terms = termsFor(zip, residence, '2094-03-08');
+        for (const [texts, rule] of [
+          [textsOf(terms), 'quinto día hábil'],
+          [englishTextsOf(terms)!, '5th business day'],
+        ] as const) {
+          expect(texts.cancelStatement(terms)).toContain(rule);
+          expect(texts.cancelStatement(terms)).not.toMatch(/tercer día|3rd|third|quinto día posterior|fifth/);
+          expect(texts.cancellationNotice(terms).join(' ')).toContain(rule);
+        }
+      }
+    },
+  );
+
+  it.each([
+    ['10001', 'FL', 'CO'],
+    ['10001', 'CO', 'FL'],
+    ['80202', 'NY', 'FL'],
+    ['', null, 'CO'],
+  ] as const)('ZIP code %s, residence %s and lead of %s follow Colorado', (zip, residence, leadState) => {
+    const terms = termsFor(zip, residence, '2094-03-08', leadState);
+    expect([terms.state, cancelBy(terms)]).toEqual(['CO', '2094-03-15']);
+  });
+
   it('the shorter time to refund and the sentences of both states count', () => {
-    const { law } = lawFor('90012', 'NY');
+    const { law } = lawFor({ zip: '90012', residence: 'NY' });
     expect(law.refundDays).toBe(15);
-    expect(lawFor('90012', 'FL').law.refundDays).toBe(10);
+    expect(lawFor({ zip: '90012', residence: 'FL' }).law.refundDays).toBe(10);
     expect(law.more.map(({ english }) => english)).toEqual([expect.stringContaining('Under New York law')]);
   });
 });

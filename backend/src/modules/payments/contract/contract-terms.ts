@@ -58,8 +58,10 @@ export interface ContractTerms {
   zip: string;
   /** State whose law the contract follows; null if it is unknown. Absent in older contracts. */
   state?: UsState | null;
-  /** State in which the customer lives, if it is named besides the ZIP code. */
+  /** State in which the customer lives, if the customer named it besides the ZIP code. */
   residence?: UsState | null;
+  /** State of the lead whose payment link was used; absent without a link. */
+  leadState?: UsState | null;
   /** Business days to cancel of contracts before the table of state law; absent in older contracts. */
   daysToCancel?: number;
   /** Law of the state; absent in older contracts, and as long as no ZIP code is known. */
@@ -82,6 +84,15 @@ export interface ContractTexts {
   /** Returns the form that the law requires in duplicate (15 U.S.C. § 1679e(b)). */
   cancellationNotice: (terms: ContractTerms) => string[];
 }
+
+/** Place of a signer: each state that is named for it counts. */
+export type SigningPlace = Pick<ContractTerms, 'zip' | 'residence' | 'leadState'>;
+
+/** Returns the states that are named for a place, each once. */
+export const statesOf = ({ zip, residence, leadState }: SigningPlace): UsState[] =>
+  [...new Set([stateOfZip(zip), residence, leadState])].filter(
+    (state) => state !== null && state !== undefined,
+  );
 
 /** Terms that determine how long a contract can be cancelled. */
 export type Period = Pick<ContractTerms, 'signedOn' | 'zip' | 'daysToCancel' | 'law'>;
@@ -121,33 +132,39 @@ function ruleOf(state: UsState): CancelRule | null {
 }
 
 /**
- * Returns the law of a contract for a ZIP code and a residence. If they name different states, the one that gives more time to cancel
- * prescribes the sentence, and the shorter time to refund counts.
+ * Returns the law of a contract for a place. If its states differ, the one that gives most time to cancel prescribes the sentence, and the
+ * shortest time to refund counts.
  */
-export function lawFor(zip: string, residence: UsState | null): { state: UsState | null; law: SignedLaw } {
-  const named = [...new Set([stateOfZip(zip), residence])].filter((state) => state !== null);
-  const [state = null, other] = named.toSorted(
+export function lawFor(place: SigningPlace): { state: UsState | null; law: SignedLaw } {
+  const states = statesOf(place).toSorted(
     (one, two) => lengthOf(ruleOf(two) ?? FEDERAL_RULE) - lengthOf(ruleOf(one) ?? FEDERAL_RULE),
   );
-  const states = [state, other].filter((one) => one !== null && one !== undefined);
+  const [state = null] = states;
+  const own = state && ruleOf(state);
+  const isLongest = place.zip !== '' && stateOfZip(place.zip) === null;
+  // A sentence that names fewer days than the contract would mislead its reader.
+  const sentence =
+    state && !(isLongest && own && lengthOf(own) < lengthOf(LONGEST_RULE)) ? sentenceOf(state) : null;
   const refunds = states.map((one) => STATE_LAW[one].refund.days).filter((days) => days !== null);
-  const { spanish, verbatim } = state ? STATE_LAW[state].cancellation : { spanish: null, verbatim: null };
   return {
     state,
     law: {
       table: STATE_LAW_VERSION,
-      rules: [
-        ...(zip !== '' && stateOfZip(zip) === null ? [LONGEST_RULE] : []),
-        ...states.map(ruleOf).filter((rule) => rule !== null),
-      ],
-      sentence: spanish && verbatim ? { spanish, english: verbatim.words } : null,
+      rules: [...(isLongest ? [LONGEST_RULE] : []), ...states.map(ruleOf).filter((rule) => rule !== null)],
+      sentence,
       more: states
         .map((one) => STATE_LAW[one].sentence)
-        .filter((sentence) => sentence !== null)
-        .map((sentence) => ({ spanish: sentence.spanish, english: sentence.verbatim?.words ?? '' })),
+        .filter((one) => one !== null)
+        .map(({ spanish, verbatim }) => ({ spanish, english: verbatim?.words ?? '' })),
       refundDays: refunds.length > 0 ? Math.min(...refunds) : null,
     },
   };
+}
+
+/** Returns the sentence of a state's statute, if its words are confirmed. */
+function sentenceOf(state: UsState): Sentence | null {
+  const { spanish, verbatim, certainty } = STATE_LAW[state].cancellation;
+  return spanish && verbatim && certainty === 'confirmed' ? { spanish, english: verbatim.words } : null;
 }
 
 /** Returns the rule that the statement names if no sentence of a state is known: the state's, unless the federal one is longer. */
@@ -158,10 +175,8 @@ export const ruleNamed = ({ law }: Pick<Period, 'law'>): CancelRule =>
 const LAST_ZONE = 'Pacific/Pago_Pago';
 
 /** Returns the zones in which the customer may live; in the one where midnight is latest, the days to cancel end. */
-export const zonesOfTerms = ({
-  zip,
-  residence,
-}: Pick<ContractTerms, 'zip' | 'residence'>): [string, ...string[]] => [
+export const zonesOfTerms = ({ zip, residence, leadState }: SigningPlace): [string, ...string[]] => [
   zoneOfZip(zip) ?? LAST_ZONE,
   ...(residence ? STATE_ZONES[residence] : []),
+  ...(leadState ? STATE_ZONES[leadState] : []),
 ];

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, dayOf, type Day } from 'domain/dates';
-import type { UsState } from 'domain/us-states';
-import { zoneOfZip } from 'domain/zip-codes';
 import { oneMonthAfter } from '../../../common/business-days';
 import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
@@ -12,8 +10,10 @@ import {
   cancelBy,
   CURRENT_CONTRACT_VERSION,
   lawFor,
+  statesOf,
   zonesOfTerms,
   type ContractTerms,
+  type SigningPlace,
 } from './contract-terms';
 import type { Payment } from '../store/payment.entity';
 import { StateSales } from './state-sales';
@@ -32,33 +32,32 @@ export class ContractService {
 
   /**
    * Returns the terms offered today for a plan.
-   * @param zip ZIP code of the signer, which determines the state's law; empty if not known yet
+   * @param place place of the signer, which determines the state's law: the strictest of all states that are named
    * @throws AppError 422 if the office must not sell there
-   * @param residence state in which the signer lives, if it is named; of two states the stricter law counts
    */
-  async offered(plan: Plan, zip = '', residence: UsState | null = null): Promise<ContractTerms> {
-    this.stateSales.refuseForbidden(zip, residence);
+  async offered(plan: Plan, place: SigningPlace): Promise<ContractTerms> {
+    this.stateSales.refuseForbidden(place);
     const now = this.clock.now();
     return {
       ...this.party(),
       textVersion: CURRENT_CONTRACT_VERSION,
       plan,
       mode: this.config.paymentsMode,
-      signedOn: await this.signingDay(now, zip, residence),
+      signedOn: await this.signingDay(now, place),
       renewsOn: this.config.paymentsMode === 'vault' ? null : oneMonthAfter(await this.dayOf(now)),
-      zip,
-      ...(zip || residence ? { residence, ...lawFor(zip, residence) } : {}),
+      ...place,
+      ...(place.zip || statesOf(place).length > 0 ? lawFor(place) : {}),
     };
   }
 
-  /** Returns the terms that the customer of a payment signed; for a payment without a signature, the terms under which it was made. */
+  /** Returns the terms that the customer of a payment signed, or under which it was made; those of an older payment are built from its data. */
   async termsOf(payment: Payment): Promise<ContractTerms> {
     if (payment.signedTerms) return payment.signedTerms;
     return {
       ...this.party(),
       plan: payment.promised ?? firstPlan(payment.plan),
       mode: payment.mode,
-      signedOn: await this.signingDay(payment.acceptedAt ?? payment.createdAt, payment.billingZip),
+      signedOn: await this.signingDay(payment.acceptedAt ?? payment.createdAt, { zip: payment.billingZip }),
       renewsOn: payment.renewsOn,
       zip: payment.billingZip,
     };
@@ -118,8 +117,8 @@ export class ContractService {
   }
 
   /** Returns the day of a signature where the customer lives, the later of two; in the owner's time zone if that is unknown. */
-  private async signingDay(moment: Date, zip: string, residence: UsState | null = null): Promise<Day> {
-    const zones = zoneOfZip(zip) || residence ? zonesOfTerms({ zip, residence }) : [];
+  private async signingDay(moment: Date, place: SigningPlace): Promise<Day> {
+    const zones = statesOf(place).length > 0 ? zonesOfTerms(place) : [];
     const days = zones.map((zone) => dayOf(moment, zone)).toSorted();
     return days.at(-1) ?? this.dayOf(moment);
   }

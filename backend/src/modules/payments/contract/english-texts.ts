@@ -26,9 +26,9 @@ const stopped = (sentence: string): string => (sentence.endsWith('.') ? sentence
 
 function cancelStatement(terms: ContractTerms): string {
   const { sentence } = terms.law ?? {};
-  return sentence
-    ? [stopped(sentence.english), federalStatement(FEDERAL_RULE), LONGER].join(' ')
-    : federalStatement(ruleNamed(terms));
+  const rule = ruleNamed(terms);
+  const own = sentence ? stopped(sentence.english) : federalStatement(rule);
+  return sentence || rule.kind === 'calendar' ? [own, federalStatement(FEDERAL_RULE), LONGER].join(' ') : own;
 }
 
 function priceLines({ plan, mode, renewsOn }: ContractTerms): string[] {

@@ -23,9 +23,9 @@ const LONGER = 'Si los dos plazos terminan en días distintos, vale el más larg
 
 function cancelStatement(terms: ContractTerms): string {
   const { sentence } = terms.law ?? {};
-  return sentence
-    ? [sentence.spanish, federalStatement(FEDERAL_RULE), LONGER].join(' ')
-    : federalStatement(ruleNamed(terms));
+  const rule = ruleNamed(terms);
+  const own = sentence ? sentence.spanish : federalStatement(rule);
+  return sentence || rule.kind === 'calendar' ? [own, federalStatement(FEDERAL_RULE), LONGER].join(' ') : own;
 }
 
 function priceLines({ plan, mode, renewsOn }: ContractTerms): string[] {

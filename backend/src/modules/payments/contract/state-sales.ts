@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { STATE_LAW } from 'domain/state-law/state-law';
-import type { UsState } from 'domain/us-states';
-import { stateOfZip } from 'domain/zip-codes';
 import { AppConfig } from '../../../config/app-config';
 import { stateNotServed } from '../payments.errors';
+import { statesOf, type SigningPlace } from './contract-terms';
 
 /** Refuses sales to customers of states in which credit repair for profit is an offence. */
 @Injectable()
@@ -11,13 +10,12 @@ export class StateSales {
   constructor(private readonly config: AppConfig) {}
 
   /**
-   * Refuses a sale if the ZIP code or the residence is in such a state. Only where real money is charged in production: a simulator sells
+   * Refuses a sale if a state that is named for the place is such a state. Only where real money is charged in production: a simulator sells
    * nothing.
    * @throws AppError 422 STATE_NOT_SERVED
    */
-  refuseForbidden(zip: string, residence: UsState | null): void {
+  refuseForbidden(place: SigningPlace): void {
     if (!this.config.isProduction || this.config.paymentsMode === 'simulator') return;
-    for (const state of [stateOfZip(zip), residence])
-      if (state !== null && STATE_LAW[state].trade.isForbidden) throw stateNotServed(state);
+    for (const state of statesOf(place)) if (STATE_LAW[state].trade.isForbidden) throw stateNotServed(state);
   }
 }

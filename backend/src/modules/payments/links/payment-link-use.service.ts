@@ -30,14 +30,14 @@ export class PaymentLinkUse {
    * so that the page can show its outcome.
    * @throws AppError 404 and 410
    */
-  async open(token: string): Promise<{ link: PaymentLink; fullName: string; residence: UsState | null }> {
+  async open(token: string): Promise<{ link: PaymentLink; fullName: string; leadState: UsState | null }> {
     const link = await this.named(token);
     const holder = await this.links.findHolder(link.leadId);
     if (!holder?.isWelcome) throw paymentLinkNotFound();
     const state = await this.links.stateOf(link.id, this.clock.now());
     if (state !== 'paying') refuseUnlessOpen(state);
     await this.links.open(link.id, this.clock.now());
-    return { link, fullName: holder.fullName, residence: stateOf(holder) };
+    return { link, fullName: holder.fullName, leadState: stateOf(holder) };
   }
 
   /**
@@ -65,7 +65,7 @@ export class PaymentLinkUse {
   }
 
   /** Returns the state in which the recipient of a link lives, or null. */
-  async residenceOf({ leadId }: PaymentLink): Promise<UsState | null> {
+  async stateOf({ leadId }: PaymentLink): Promise<UsState | null> {
     return stateOf(await this.links.findHolder(leadId));
   }
 

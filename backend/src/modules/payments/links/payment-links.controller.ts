@@ -25,19 +25,21 @@ export class PaymentLinksController {
     operationId: 'getPaymentLink',
     summary: 'Get a payment link by its secret',
     description:
-      'Returns the plan at the promised price, and of the person only the first name, because a link may leak. To pay, send the secret as `link` in the charge. 404 for an unknown link; 410 `PAYMENT_LINK_USED`, `PAYMENT_LINK_WITHDRAWN` or `PAYMENT_LINK_EXPIRED`.',
+      'Returns the plan at the promised price, and of the person only the first name, because a link may leak. The contract also names the state of the person, if it gives more days to cancel than the states of the request. To pay, send the secret as `link` in the charge. 404 for an unknown link; 410 `PAYMENT_LINK_USED`, `PAYMENT_LINK_WITHDRAWN` or `PAYMENT_LINK_EXPIRED`.',
   })
   @ApiOkResponse({ type: PaymentLinkDto })
   @ApiErrors(400, 403, 404, 410, 422)
-  async get(@Query() { ref, zip, state }: PaymentLinkQuery): Promise<PaymentLinkDto> {
-    const { link, fullName, residence } = await this.use.open(ref);
+  async get(@Query() { ref, zip = '', state }: PaymentLinkQuery): Promise<PaymentLinkDto> {
+    const { link, fullName, leadState } = await this.use.open(ref);
     const { promised, catalogVersion, expiresAt } = link;
     const shown = this.catalogue.shown(await this.contracts.today()).plans;
     const popular = promised.popular && shown.some(({ id, popular }) => id === promised.id && popular);
     return {
       firstName: splitName(fullName).firstName,
       plan: { ...promised, popular, features: [...promised.features], catalogVersion },
-      contract: ContractDto.from(await this.contracts.offered(promised, zip, state ?? residence)),
+      contract: ContractDto.from(
+        await this.contracts.offered(promised, { zip, residence: state ?? null, leadState }),
+      ),
       expiresAt,
     };
   }

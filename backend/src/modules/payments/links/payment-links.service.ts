@@ -92,7 +92,8 @@ export class PaymentLinksService {
         throw keyReused();
       if (first) return first;
       if (lead.isBlocked || lead.isFraudulent) throw leadNotCharged();
-      if (lead.state && isUsState(lead.state)) this.stateSales.refuseForbidden('', lead.state);
+      if (lead.state && isUsState(lead.state))
+        this.stateSales.refuseForbidden({ zip: '', leadState: lead.state });
       // A plan sold by telephone must not be charged before its result is proven.
       if (soldVia === 'phone' && this.config.paymentsMode !== 'vault') throw phoneSaleNotCharged();
       if (catalogVersion !== newest.catalogVersion) throw priceChanged();

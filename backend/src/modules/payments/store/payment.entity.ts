@@ -153,7 +153,7 @@ export class Payment {
   @Column({ type: 'varchar', nullable: true })
   resultProof: string | null;
 
-  /** Signed terms as they were at that time. Plan, brand and address may have changed since. */
+  /** Terms as they were at the purchase, signed if `acceptedAt` is set. Plan, brand and address may have changed since. */
   @Column({ type: 'jsonb', nullable: true })
   signedTerms: ContractTerms | null;
 

@@ -48,7 +48,7 @@ const UnlessToken = (): PropertyDecorator => NeededIf((dto: ChargeDto) => !dto.p
 export class AcceptanceDto {
   /**
    * Version of the contract that was shown, from `GET /api/plans/{plan}/contract`.
-   * @example 2026-11-25
+   * @example 2026-11-26
    */
   @MaxLength(40, { message: 'textVersion es demasiado largo.' })
   @IsString({ message: 'textVersion debe ser texto.' })
@@ -151,7 +151,8 @@ export class ChargeDto {
   billingZip: string;
 
   /**
-   * State in which the customer lives, if it may differ from that of the ZIP code. Absent: that of the payment link's lead, or none.
+   * State in which the customer lives, if it may differ from that of the ZIP code. It is compared with the states of the ZIP code and of the payment
+   * link's lead, and the law that gives most days to cancel counts.
    * @example FL
    */
   @IfGiven()

@@ -22,7 +22,7 @@ export class ContractQuery {
   zip?: string;
 
   /**
-   * State in which the customer lives, if it may differ from that of the ZIP code: the stricter law of both counts.
+   * State in which the customer lives, if it may differ from that of the ZIP code: the law that gives more days to cancel counts.
    * @example FL
    */
   @IfGiven()
@@ -69,7 +69,7 @@ export class EnglishContractDto {
 export class ContractDto {
   /**
    * Version, to send as `acceptance.textVersion`.
-   * @example 2026-11-25
+   * @example 2026-11-26
    */
   textVersion: string;
 
@@ -80,7 +80,8 @@ export class ContractDto {
   textHash: string;
 
   /**
-   * Name of the state that the contract applies to; null without a ZIP code, or if the ZIP code belongs to no state.
+   * Name of the state whose law the contract follows: of the ZIP code, the residence and the payment link's lead, the one that gives most days to
+   * cancel; null if none of them names a state.
    * @example Florida
    */
   stateName: string | null;

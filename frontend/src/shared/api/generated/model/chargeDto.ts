@@ -89,6 +89,9 @@ export interface ChargeDto {
      * omitted.
      */
   soldVia?: SoldVia;
-  /** State in which the customer lives, if it may differ from that of the ZIP code. Absent: that of the payment link's lead, or none. */
+  /**
+     * State in which the customer lives, if it may differ from that of the ZIP code. It is compared with the states of the ZIP code and of the payment
+     * link's lead, and the law that gives most days to cancel counts.
+     */
   state?: UsState;
 }

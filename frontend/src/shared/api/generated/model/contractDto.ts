@@ -22,7 +22,8 @@ export interface ContractDto {
   /** Sections of the contract. */
   sections: ContractSectionDto[];
   /**
-     * Name of the state that the contract applies to; null without a ZIP code, or if the ZIP code belongs to no state.
+     * Name of the state whose law the contract follows: of the ZIP code, the residence and the payment link's lead, the one that gives most days to
+     * cancel; null if none of them names a state.
      * @nullable
      */
   stateName: string | null;

@@ -13,7 +13,7 @@ import type { UsState } from './usState';
 
 export type GetPaymentLinkParams = {
 /**
- * State in which the customer lives, if it may differ from that of the ZIP code: the stricter law of both counts.
+ * State in which the customer lives, if it may differ from that of the ZIP code: the law that gives more days to cancel counts.
  */
 state?: UsState;
 /**

@@ -84,7 +84,7 @@ export const getGetPaymentLinkUrl = (params: GetPaymentLinkParams,) => {
 }
 
 /**
- * Returns the plan at the promised price, and of the person only the first name, because a link may leak. To pay, send the secret as `link` in the charge. 404 for an unknown link; 410 `PAYMENT_LINK_USED`, `PAYMENT_LINK_WITHDRAWN` or `PAYMENT_LINK_EXPIRED`.
+ * Returns the plan at the promised price, and of the person only the first name, because a link may leak. The contract also names the state of the person, if it gives more days to cancel than the states of the request. To pay, send the secret as `link` in the charge. 404 for an unknown link; 410 `PAYMENT_LINK_USED`, `PAYMENT_LINK_WITHDRAWN` or `PAYMENT_LINK_EXPIRED`.
  * @summary Get a payment link by its secret
  */
 export const getPaymentLink = async (params: GetPaymentLinkParams, options?: Parameters<typeof transport>[1]): Promise<PaymentLinkDto> => {
