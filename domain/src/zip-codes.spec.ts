@@ -31,6 +31,14 @@ describe('stateOfZip', () => {
     ['K1A 0B1', null],
     ['00000', null],
     ['3310', null],
+    ['30301-1', 'GA'],
+    ['GA 30301', 'GA'],
+    ['FL33101', 'FL'],
+    ['90012 CA', 'CA'],
+    ['33101-902', 'FL'],
+    ['331011', null],
+    ['30301-33101', null],
+    ['SW1A 1AA', null],
     ['', null],
   ])('reads %p as %p', (zip, state) => expect(stateOfZip(zip)).toBe(state));
 

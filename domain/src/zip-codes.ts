@@ -101,11 +101,14 @@ const SECOND_ZONES: ReadonlySet<string> = new Set(
 );
 
 /**
- * Returns the five digits of a ZIP code with or without the four-digit extension; null for any other text.
+ * Returns the five digits of a ZIP code with or without the four-digit extension, or of another text that contains
+ * one group of five digits, such as 'GA 30301'; null for any other text.
  */
 function digitsOf(zip: string): string | null {
   const digits = zip.replaceAll(/[\s-]/g, '');
-  return /^(?:\d{5}|\d{9})$/.test(digits) ? digits.substring(0, 5) : null;
+  if (/^(?:\d{5}|\d{9})$/.test(digits)) return digits.substring(0, 5);
+  const groups = zip.match(/(?<!\d)\d{5}(?!\d)/g) ?? [];
+  return groups.length === 1 ? groups[0]! : null;
 }
 
 /**

@@ -20,6 +20,7 @@ export const CONTRACT = {
   textVersion: '2026-11-26',
   textHash: 'a'.repeat(64),
   stateName: null as string | null,
+  zipStateName: null as string | null,
   priceLines: ['Hoy se le cobran $199 por el primer mes.', 'Después, $249 cada mes.'],
   cancelStatement: 'Usted puede cancelar este contrato sin penalización.',
   sections: [{ title: 'Las partes', paragraphs: ['Este contrato es entre usted y Crédito Claro.'] }],

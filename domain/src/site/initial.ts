@@ -79,7 +79,7 @@ export function initialDocument(variables: SiteVariables = {}): SiteDocument {
     plans: {
       title: 'Elija a qué ritmo quiere avanzar',
       intro: 'Tres suscripciones mensuales. Si no sabe cuál le conviene, la consulta gratis es para eso.',
-      note: 'Antes de empezar recibe un contrato por escrito y tiene 3 días hábiles para cancelarlo sin costo. La ley no permite cobrar por un trabajo que todavía no se ha hecho.',
+      note: 'Antes de empezar recibe un contrato por escrito y tiene al menos 3 días hábiles para cancelarlo sin costo. La ley no permite cobrar por un trabajo que todavía no se ha hecho.',
       starter: {
         name: 'Starter',
         audience: 'Para poner en orden su historial',
@@ -285,11 +285,7 @@ export function initialDocument(variables: SiteVariables = {}): SiteDocument {
           'Investigan, contestan y, si no lo comprueban, lo corrigen.',
         ),
         ownVideo('6-construir', 'Construir, no solo reparar', 'Los hábitos que pesan más en su puntaje.'),
-        ownVideo(
-          '7-derechos',
-          'Sus derechos',
-          'Contrato, tres días para cancelar y la opción de hacerlo usted.',
-        ),
+        ownVideo('7-derechos', 'Sus derechos', 'Contrato, plazo para cancelar y la opción de hacerlo usted.'),
       ],
     },
     commitments: {
@@ -302,7 +298,7 @@ export function initialDocument(variables: SiteVariables = {}): SiteDocument {
           name: 'CROA',
           citation: 'Credit Repair Organizations Act, 15 U.S.C. § 1679',
           meaning:
-            'Contrato por escrito, sus derechos en hoja aparte y 3 días hábiles para cancelar sin costo.',
+            'Contrato por escrito, sus derechos en hoja aparte y al menos 3 días hábiles para cancelar sin costo.',
           href: 'https://www.ftc.gov/legal-library/browse/statutes/credit-repair-organizations-act',
           source: 'Leer en ftc.gov',
         },
@@ -408,7 +404,7 @@ export function initialDocument(variables: SiteVariables = {}): SiteDocument {
         {
           question: '¿Cómo cancelo?',
           answer: [
-            'Dentro de los 3 días hábiles siguientes a la firma del contrato cancela sin costo y sin dar razones. Después puede cancelar cuando quiera; el servicio termina al final del mes en curso.',
+            'Dentro del plazo legal, de al menos 3 días hábiles desde la firma, cancela sin costo y sin dar razones. Después puede cancelar cuando quiera; el servicio termina al final del mes en curso.',
           ],
         },
         {

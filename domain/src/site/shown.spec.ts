@@ -103,7 +103,7 @@ describe('the sentences about charging', () => {
   it('promise no charge in advance only where nothing is charged in advance', () => {
     expect(note(true)).toBe(document.plans.note);
     expect(note(false)).toBe(
-      'Antes de empezar recibe un contrato por escrito y tiene 3 días hábiles para cancelarlo sin costo.',
+      'Antes de empezar recibe un contrato por escrito y tiene al menos 3 días hábiles para cancelarlo sin costo.',
     );
   });
 

@@ -62,7 +62,9 @@ function stateSection(state: UsState): string {
     `Trade is an offence: ${yesOrNo(trade.isForbidden)} ${evidence(trade)}`,
     `Days to cancel: ${daysInWords(cancellation.days, cancellation.kind)} ${evidence(cancellation)}`,
     ...(cancellation.spanish
-      ? [`Prescribed sentence, our translation: “${plain(cancellation.spanish)}”`]
+      ? [
+          `Prescribed sentence, our translation${cancellation.certainty === 'confirmed' ? '' : ', not in the contract because its words are not confirmed'}: “${plain(cancellation.spanish)}”`,
+        ]
       : []),
     `Refund after a cancellation: ${refund.days === null ? 'unknown' : `${refund.days} days`} ${evidence(refund)}`,
     `Longest time of performance: ${performance.days === null ? 'unknown' : `${performance.days} days`} ${evidence(performance)}`,

@@ -19,7 +19,10 @@ export interface StateLaw {
   cancellation: Proven & {
     days: number | null;
     kind: DayKind | null;
-    /** Our translation of the prescribed sentence, whose English words are quoted; null if the full sentence is unknown. */
+    /**
+     * Our translation of the prescribed sentence, whose English words are quoted; null if the full sentence is unknown. The contract has it only
+     * if the words are confirmed.
+     */
     spanish: string | null;
   };
   /** Days in which a payment is returned after a cancellation. */
@@ -28,7 +31,13 @@ export interface StateLaw {
   performance: Proven & { days: number | null };
   contract: Proven & { needs: readonly ContractNeed[] };
   /** Another sentence that the contract must have, with our translation. */
-  sentence: (Proven & { spanish: string }) | null;
+  sentence:
+    | (Proven & {
+        spanish: string;
+        /** Whether it says that nothing is charged before the services. */
+        forbidsPrepayment: boolean;
+      })
+    | null;
   registration: Proven & {
     isRequired: boolean | null;
     authority: string | null;

@@ -78,6 +78,7 @@ it.each([
   ['LA', 5, null],
   ['NY', 3, 'calendar'],
   ['AL', null, null],
+  ['VA', null, null],
 ] as const)('%s gives %p days to cancel, counted as %p', (state, days, kind) =>
   expect(STATE_LAW[state].cancellation).toMatchObject({ days, kind }),
 );
@@ -103,6 +104,9 @@ describe('proposedSelling', () => {
   it('counts a bond that is due only for money in advance where cards are charged at once', () => {
     expect(wayIn('FL', NOTHING, true)).toBe('consultation');
     expect(wayIn('FL', { registration: false, bond: true }, true)).toBe('online');
+    expect(proposedSelling('AR', { registration: false, bond: true }, false).reasons).toEqual([
+      'registration_unknown',
+    ]);
     expect(proposedSelling('TX', NOTHING, false).reasons).toEqual(['registration_missing']);
     expect(proposedSelling('TX', NOTHING, true).reasons).toEqual(['registration_missing', 'bond_missing']);
   });
@@ -125,6 +129,11 @@ describe('proposedSelling', () => {
     expect(stricter('consultation', 'advisor')).toBe('consultation');
   });
 });
+
+it.each(['CA', 'OH', 'PA', 'WV'] as const)(
+  '%s has no confirmed sentence, because the law in force was not read',
+  (state) => expect(STATE_LAW[state].cancellation.certainty).toBe('secondary'),
+);
 
 it('docs/law.md names each state once, and quotes what is confirmed', () => {
   const document = lawDocument();

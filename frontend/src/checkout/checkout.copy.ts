@@ -52,6 +52,8 @@ export const checkoutCopy = {
     contract: {
       title: 'Lo que firma al pagar',
       noZip: 'Escriba arriba su código postal para ver el contrato de su estado.',
+      ofKnownState: (state: string) =>
+        `Es el contrato para ${state}, el estado que usted nos dio. Escriba arriba su código postal.`,
       ofState: (state: string) => `Es el contrato para ${state}, según su código postal.`,
       ofResidence: (state: string) =>
         `Es el contrato para ${state}: entre su código postal y el estado donde vive, vale el que le da más días para cancelar.`,

@@ -108,6 +108,13 @@ export const stateNotServed = (state: UsState): AppError =>
     `No podemos vender este servicio en ${stateName(state)}: la ley de ese estado no se lo permite a una empresa como la nuestra. No se le cobró nada. Usted puede pedir gratis sus reportes en annualcreditreport.com y disputar los errores por su cuenta, o pedir ayuda a un consejero de crédito sin fines de lucro.`,
   );
 
+export const stateNotPrepaid = (state: UsState): AppError =>
+  new AppError(
+    422,
+    'STATE_NOT_SOLD',
+    `No podemos vender este plan en ${stateName(state)}: la ley de ese estado no permite cobrar antes de prestar el servicio, y aquí el primer mes se cobra al contratar. No se le cobró nada. Usted puede pedir gratis sus reportes en annualcreditreport.com y disputar los errores por su cuenta, o pedir ayuda a un consejero de crédito sin fines de lucro.`,
+  );
+
 export const phoneSaleNotCharged = (): AppError =>
   new AppError(
     422,

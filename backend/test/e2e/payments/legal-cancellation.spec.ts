@@ -346,6 +346,20 @@ describe('a cancellation within the legal days', () => {
     expect(await open(id)).toContain('Le devolvimos $199');
   });
 
+  it.each([
+    ['33101', '3 de enero'],
+    ['35004', '4 de enero'],
+  ])('names the day of the contract’s law if that is earlier than ours: %s', async (billingZip, day) => {
+    await setWay('by_hand');
+    // Ten days after Christmas Eve end a day before five business days.
+    const id = await bought({ at: '2026-12-23T17:00:00Z', billingZip });
+    settle(id);
+    at('2026-12-24T17:00:00Z');
+    expect(await open(id)).toContain(`a más tardar el ${day}`);
+    expect(await press(id)).toContain(`a más tardar el ${day}`);
+    await setWay('automatic');
+  });
+
   it('becomes a task with a deadline where the owner refunds by hand', async () => {
     await setWay('by_hand');
     const email = 'a-mano@example.com';

@@ -126,6 +126,42 @@ describe('a state in which the trade is an offence', () => {
   });
 });
 
+describe('a state in which nothing may be charged before the services', () => {
+  const contractIn = (query: string): Promise<Answer<Contract>> =>
+    app.get<Contract>(`/api/plans/growth/contract${query}`);
+
+  it.each([
+    ['its ZIP code', { billingZip: '10001' }, '?zip=10001'],
+    ['its residents', { billingZip: '33101', state: 'NY' }, '?zip=33101&state=NY'],
+  ])('is not sold to where cards are charged at once: %s', async (_, place, query) => {
+    jest.replaceProperty(app.app.get(AppConfig), 'isProduction', true);
+    const mode = jest.replaceProperty(app.app.get(AppConfig), 'paymentsMode', 'sale');
+    const contract = await contractIn(query);
+    const body = buyer(place);
+    const refused = await pay(body);
+    for (const { status, body: refusal } of [contract, refused])
+      expect([status, refusal.code, refusal.message]).toEqual([
+        422,
+        'STATE_NOT_SOLD',
+        expect.stringContaining('Nueva York'),
+      ]);
+    expect(await payments(body['email'])).toBe(0);
+    mode.replaceValue('vault');
+    const stored = await contractIn(query);
+    expect([stored.status, JSON.stringify(stored.body.sections)]).toEqual([
+      200,
+      expect.stringContaining('no se puede cobrar ninguna cantidad antes'),
+    ]);
+  });
+
+  it('is sold to with the simulator, whose contract does not contradict the charge', async () => {
+    const { status, body } = await contractIn('?zip=10001');
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toContain('no se puede cobrar ninguna cantidad antes');
+    expect((await pay(buyer({ billingZip: '10001' }))).status).toBe(201);
+  });
+});
+
 it('the contract names no state before a ZIP code is typed, and an invalid ZIP code is refused', async () => {
   expect((await contractFor()).stateName).toBeNull();
   for (const zip of ['331', '<script>', '3'.repeat(5_000), '33101;--'])

@@ -1,4 +1,4 @@
-import { NOT_FOUND, SECONDARY, UNKNOWN, confirmed } from '../certainty.ts';
+import { NOT_FOUND, SECONDARY, UNKNOWN, confirmed, reported } from '../certainty.ts';
 import type { StateLaw } from '../record.ts';
 
 /** Law of the states from Alabama to Connecticut. */
@@ -115,7 +115,7 @@ export const STATES_A_C = {
       ),
     },
     sentence: null,
-    registration: { isRequired: false, authority: null, isAdvertised: false, ...SECONDARY },
+    registration: { isRequired: null, authority: null, isAdvertised: false, ...UNKNOWN },
     bond: { isRequired: true, amountUsd: 10000, isOnlyIfPrepaid: true, ...SECONDARY },
     obstacle: null,
     notes: [
@@ -148,7 +148,7 @@ export const STATES_A_C = {
       days: 5,
       kind: 'business',
       spanish: null,
-      ...confirmed(
+      ...reported(
         'midnight on the 5th working day after the consumer signs it',
         'https://www.cdiaonline.org/resource/2022/12/22/california-amends-its-credit-repair-law',
       ),

@@ -41,6 +41,7 @@ export const STATES_NE_O = {
       ),
     },
     sentence: {
+      forbidsPrepayment: true,
       spanish:
         'Según la ley de Nueva York, no se puede cobrar ninguna cantidad antes de prestar los servicios que indica este contrato.',
       ...confirmed(

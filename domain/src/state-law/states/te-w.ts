@@ -67,15 +67,7 @@ export const STATES_TE_W = {
   VA: {
     citation: 'Va. Code §§ 59.1-335.1 to -335.12',
     trade: { isForbidden: false, ...SECONDARY },
-    cancellation: {
-      days: 3,
-      kind: 'business',
-      spanish: null,
-      ...reported(
-        'You may cancel this contract, without any penalty or obligation, at any time prior to midnight of the third business day after the date the contract is signed.',
-        'https://virginiasbestcreditsolutions.com/refund-cancellation-policy/',
-      ),
-    },
+    cancellation: NOT_FOUND,
     refund: { days: 10, ...SECONDARY },
     performance: { days: null, ...UNKNOWN },
     contract: { needs: [], ...UNKNOWN },
@@ -170,7 +162,7 @@ export const STATES_TE_W = {
       kind: 'calendar',
       spanish:
         'Usted, el comprador, puede cancelar este contrato en cualquier momento antes de la medianoche del tercer día posterior a la fecha de la transacción. Consulte el formulario adjunto de aviso de cancelación, que explica este derecho.',
-      ...confirmed(
+      ...reported(
         'You, the buyer, may cancel this contract at any time before midnight of the third day after the date of the transaction. See the attached notice of cancellation form for an explanation of this right',
         'http://www.legis.state.wv.us/Bill_Status/bills_text.cfm?billdoc=hb2803%20intr.htm&yr=2009&sesstype=RS&i=2803',
       ),
@@ -205,6 +197,7 @@ export const STATES_TE_W = {
     },
     obstacle: null,
     notes: [
+      'The sentence was read in a bill of 2009, not in the law in force.',
       'Conspicuous statement, third DAY; estimated time not above 180 days; two copies of the bold notice.',
       'Registration: before business, fee up to $100 (46A-6C-5)',
       'Bond: only where money is taken before all services are done (46A-6C-3(1)); amount not read',

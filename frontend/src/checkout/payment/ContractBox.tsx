@@ -23,7 +23,7 @@ export function ContractBox({
     <section className={styles.contract} aria-labelledby="contract-title">
       <h3 id="contract-title">{copy.title}</h3>
       <p role="status">
-        <span key={whereOf(contract.stateName, place)}>{whereOf(contract.stateName, place)}</span>
+        <span key={whereOf(contract, place)}>{whereOf(contract, place)}</span>
       </p>
       <button type="button" className={styles.language} onClick={() => setIsEnglish(!isEnglish)}>
         <span lang={isEnglish ? 'es' : 'en'} key={lang}>
@@ -63,8 +63,11 @@ export function ContractBox({
 }
 
 /** Returns the line that says whose contract is shown. */
-function whereOf(stateName: string | null, { zip, state }: ShownContract['place']): string {
-  if (zip === '') return copy.noZip;
-  if (stateName === null) return copy.ofNoState;
-  return state ? copy.ofResidence(stateName) : copy.ofState(stateName);
+function whereOf(
+  { stateName, zipStateName }: ShownContract['contract'],
+  { zip }: ShownContract['place'],
+): string {
+  if (stateName === null) return zip === '' ? copy.noZip : copy.ofNoState;
+  if (zip === '') return copy.ofKnownState(stateName);
+  return stateName === zipStateName ? copy.ofState(stateName) : copy.ofResidence(stateName);
 }

@@ -127,9 +127,10 @@ describe('the payment form', () => {
 });
 
 describe('the contract on the page', () => {
-  const ofState = (stateName: string, digit: string) => ({
+  const ofState = (stateName: string, digit: string, zipStateName = stateName) => ({
     ...CONTRACT,
     stateName,
+    zipStateName,
     textHash: digit.repeat(64),
     cancelStatement: `Puede cancelar: ${stateName}.`,
   });
@@ -158,12 +159,15 @@ describe('the contract on the page', () => {
   it('is asked for again when the state changes, and the state is sent with the payment', async () => {
     const api = stubWillingGateway({
       [of('33101')]: () => answer(200, FLORIDA),
-      [`${of('33101')}&state=CA`]: () => answer(200, CALIFORNIA),
+      [`${of('33101')}&state=CA`]: () => answer(200, ofState('California', 'c', 'Florida')),
+      [`${of('33101')}&state=AL`]: () => answer(200, FLORIDA),
     });
     await openCheckout();
     const user = customer();
     await fillPayment(user);
     await screen.findByText('Puede cancelar: Florida.');
+    await user.selectOptions(screen.getByLabelText('Estado donde vive'), 'Alabama');
+    expect(screen.getByText('Es el contrato para Florida, según su código postal.')).toBeVisible();
     await user.selectOptions(screen.getByLabelText('Estado donde vive'), 'California');
     expect(await screen.findByText('Puede cancelar: California.')).toBeVisible();
     expect(screen.getByText(/^Es el contrato para California: entre su código postal/)).toBeVisible();
@@ -193,6 +197,16 @@ describe('the contract on the page', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     expect(payButton()).toBeEnabled();
     expect(api.to(CHARGE)).toHaveLength(0);
+  });
+
+  it('of a state that is known before a ZIP code was typed names that state', async () => {
+    stubWillingGateway({
+      'GET /api/plans/growth/contract': () => answer(200, { ...FLORIDA, zipStateName: null }),
+    });
+    await openCheckout();
+    expect(
+      await screen.findByText(/^Es el contrato para Florida, el estado que usted nos dio/),
+    ).toBeVisible();
   });
 
   it('of the chosen state is shown again after a reload', async () => {

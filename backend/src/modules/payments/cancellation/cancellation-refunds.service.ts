@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CancellationRefunds } from 'domain/cancellation-refunds';
-import { dayOf } from 'domain/dates';
+import { addDays, dayOf } from 'domain/dates';
 import { formatDollars } from 'domain/money';
 import { paymentNumber } from 'domain/payment-numbers';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -24,7 +24,7 @@ import { PaymentsRepository } from '../store/payments.repository';
 import { leftOf } from '../store/sale-amounts';
 
 const REASON = 'El cliente canceló dentro del plazo legal';
-/** Business days in which the office returns money by hand. State laws allow ten days or more. */
+/** Business days in which the office returns money by hand, if the law of the contract does not give less time. */
 const BY_HAND_DAYS = 5;
 /** Delay of the queue, because the request that recorded the cancellation tries to return the money first. */
 const ASK_AGAIN_SECONDS = 60;
@@ -56,7 +56,7 @@ export class CancellationRefundsService {
     const { cancellationRefunds } = await this.settings.get(manager);
     const ids = sale.map(({ id }) => id);
     const how = (await this.notices.hasChargeback(ids, manager)) ? 'disputed' : cancellationRefunds;
-    return { how, dueOn: how === 'automatic' ? null : await this.dueOn(manager) };
+    return { how, dueOn: how === 'automatic' ? null : await this.dueOn(sale, manager) };
   }
 
   /**
@@ -138,11 +138,11 @@ export class CancellationRefundsService {
 
   /** Creates a task for the office to refund the rest. */
   private async handOver(paymentId: string, how: 'by_hand' | 'disputed'): Promise<void> {
-    const dueOn = await this.dueOn();
     await this.dataSource.transaction(async (manager) => {
       const sale = await this.payments.lockSale(manager, paymentId);
       const [first] = sale as [Payment, ...Payment[]];
       if (first.cancellationRefund !== 'automatic') return;
+      const dueOn = await this.dueOn(sale, manager);
       await this.payments.change(manager, paymentId, {
         cancellationRefund: how,
         cancellationRefundDueOn: dueOn,
@@ -182,8 +182,12 @@ export class CancellationRefundsService {
     );
   }
 
-  private async dueOn(manager?: EntityManager): Promise<string> {
+  private async dueOn([first]: readonly Payment[], manager?: EntityManager): Promise<string> {
     const { timeZone } = await this.settings.get(manager);
-    return businessDaysAfter(dayOf(this.clock.now(), timeZone), BY_HAND_DAYS);
+    const today = dayOf(this.clock.now(), timeZone);
+    const ours = businessDaysAfter(today, BY_HAND_DAYS);
+    const refundDays = first?.signedTerms?.law?.refundDays;
+    const legal = refundDays ? addDays(today, refundDays) : ours;
+    return legal < ours ? legal : ours;
   }
 }

@@ -43,7 +43,7 @@ const termsFor = (
   zip,
   residence,
   leadState,
-  ...lawFor({ zip, residence, leadState }),
+  ...lawFor({ zip, residence, leadState }, 'vault'),
 });
 
 /** Returns the last day by the words of the law, apart from the code. */
@@ -159,10 +159,12 @@ describe('a residence that differs from the ZIP code', () => {
   });
 
   it('the shorter time to refund and the sentences of both states count', () => {
-    const { law } = lawFor({ zip: '90012', residence: 'NY' });
+    const { law } = lawFor({ zip: '90012', residence: 'NY' }, 'vault');
     expect(law.refundDays).toBe(15);
-    expect(lawFor({ zip: '90012', residence: 'FL' }).law.refundDays).toBe(10);
+    expect(lawFor({ zip: '90012', residence: 'FL' }, 'vault').law.refundDays).toBe(10);
     expect(law.more.map(({ english }) => english)).toEqual([expect.stringContaining('Under New York law')]);
+    for (const mode of ['sale', 'simulator'] as const)
+      expect(lawFor({ zip: '10001' }, mode).law.more).toEqual([]);
   });
 });
 

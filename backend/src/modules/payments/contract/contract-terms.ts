@@ -135,7 +135,7 @@ function ruleOf(state: UsState): CancelRule | null {
  * Returns the law of a contract for a place. If its states differ, the one that gives most time to cancel prescribes the sentence, and the
  * shortest time to refund counts.
  */
-export function lawFor(place: SigningPlace): { state: UsState | null; law: SignedLaw } {
+export function lawFor(place: SigningPlace, mode: PaymentsMode): { state: UsState | null; law: SignedLaw } {
   const states = statesOf(place).toSorted(
     (one, two) => lengthOf(ruleOf(two) ?? FEDERAL_RULE) - lengthOf(ruleOf(one) ?? FEDERAL_RULE),
   );
@@ -155,6 +155,8 @@ export function lawFor(place: SigningPlace): { state: UsState | null; law: Signe
       more: states
         .map((one) => STATE_LAW[one].sentence)
         .filter((one) => one !== null)
+        // A contract that charges at once must not say the contrary; `StateSales` refuses to sell it.
+        .filter(({ forbidsPrepayment }) => mode === 'vault' || !forbidsPrepayment)
         .map(({ spanish, verbatim }) => ({ spanish, english: verbatim?.words ?? '' })),
       refundDays: refunds.length > 0 ? Math.min(...refunds) : null,
     },

@@ -46,7 +46,7 @@ export class ContractService {
       signedOn: await this.signingDay(now, place),
       renewsOn: this.config.paymentsMode === 'vault' ? null : oneMonthAfter(await this.dayOf(now)),
       ...place,
-      ...(place.zip || statesOf(place).length > 0 ? lawFor(place) : {}),
+      ...(place.zip || statesOf(place).length > 0 ? lawFor(place, this.config.paymentsMode) : {}),
     };
   }
 

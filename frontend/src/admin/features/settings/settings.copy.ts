@@ -65,7 +65,7 @@ export const settingsCopy = {
     'Para estimar lo que cuesta una campaña. El precio de lista de Twilio es $0.0083, sin el recargo de las operadoras; el presupuesto diario cuenta $0.0128 por texto, con el recargo.',
   cancellationRefunds: 'Devolución a quien cancela dentro del plazo legal',
   cancellationRefundsHint:
-    'La ley da tres días hábiles para cancelar, y California cinco. Si lo devuelve la oficina, aparece una tarea con su fecha límite y al cliente se le dice ese día.',
+    'La ley federal da tres días hábiles para cancelar, y varios estados dan más. Si lo devuelve la oficina, aparece una tarea con su fecha límite y al cliente se le dice ese día.',
   allowlist: 'Nunca bloquear',
   allowlistHint: 'Direcciones IP, rangos como 198.51.100.0/24 o teléfonos. Separe con coma o Enter.',
   dnsBlocklists: 'Listas negras que se consultan',

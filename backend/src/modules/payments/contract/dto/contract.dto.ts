@@ -1,5 +1,6 @@
 import { IsString, Length, Matches } from 'class-validator';
 import { stateName, type UsState } from 'domain/us-states';
+import { stateOfZip } from 'domain/zip-codes';
 import { OneLine } from '../../../../common/dto/transforms';
 import { contractHash } from '../contract-hash';
 import { CURRENT_CONTRACT_VERSION, type ContractTerms, type ContractTexts } from '../contract-terms';
@@ -86,6 +87,12 @@ export class ContractDto {
    */
   stateName: string | null;
 
+  /**
+   * Name of the state of the ZIP code; null if there is no ZIP code, or if it belongs to no state.
+   * @example Florida
+   */
+  zipStateName: string | null;
+
   /** Amounts and dates of the charges, to show next to the button. */
   priceLines: string[];
 
@@ -100,10 +107,12 @@ export class ContractDto {
 
   static from(terms: ContractTerms): ContractDto {
     const texts = textsOf(terms);
+    const zipState = stateOfZip(terms.zip);
     return {
       textVersion: CURRENT_CONTRACT_VERSION,
       textHash: contractHash(terms),
       stateName: terms.state ? stateName(terms.state) : null,
+      zipStateName: zipState && stateName(zipState),
       priceLines: texts.priceLines(terms),
       cancelStatement: texts.cancelStatement(terms),
       sections: texts.contractSections(terms),

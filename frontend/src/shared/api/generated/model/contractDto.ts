@@ -31,4 +31,9 @@ export interface ContractDto {
   textHash: string;
   /** Version, to send as `acceptance.textVersion`. */
   textVersion: string;
+  /**
+     * Name of the state of the ZIP code; null if there is no ZIP code, or if it belongs to no state.
+     * @nullable
+     */
+  zipStateName: string | null;
 }
