@@ -11,6 +11,7 @@ const ROOTS = [
   'backend/test',
   'frontend/src',
   'frontend/e2e',
+  'frontend/playwright.config.ts',
   'scripts',
   'bench',
 ];
@@ -28,14 +29,7 @@ const BACK_OFFICE = 'frontend/src/admin/';
 const BUILT = ['domain/', 'backend/', 'frontend/'];
 const NOT_BUILT = ['backend/test/', 'frontend/e2e/', 'frontend/test/'];
 /** Files that can affect every test. */
-const CONCERN_ALL = [
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'tsconfig.base.json',
-  'playwright.config.ts',
-  'test.mjs',
-];
+const CONCERN_ALL = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'test.mjs'];
 /** Files that can concern every test of a suite, because its tool loads them or its tests start them. */
 const CONCERN_SUITE = {
   domain: /^domain\/jest\.config\./,
@@ -44,11 +38,14 @@ const CONCERN_SUITE = {
   frontend: /^frontend\/(jest\.config\.|test\/(setup\.ts|.*\.cjs)$)/,
   // Its tests start the commands, which import each other when they need them.
   scripts: /^scripts\//,
-  e2e: /^frontend\/e2e\/support\/global-/,
+  e2e: /^frontend\/(playwright\.config\.ts$|e2e\/support\/global-)/,
 };
 /** Programs that tests start as they were built, so that no test imports them. */
 const PROGRAM = /^backend\/src\/cli\/[^/]+\.ts$/;
 const SERVER = 'backend/src/main.ts';
+/** Code that starts these programs for the commands of `npm run`, which tests start. */
+const STARTER = /^scripts\/lib\/(launch|server)\.mjs$/;
+const COMMAND = /^scripts\/[^/]+\.mjs$/;
 /** Code of tests. */
 const TEST_CODE = /^(backend\/test|frontend\/e2e|scripts\/test)\/|\.spec\.(tsx?|js)$/;
 
@@ -82,7 +79,7 @@ export function concernedTests(changed, imports, read = (file) => fs.readFileSyn
   );
   if (changed.some((file) => CONCERN_ALL.includes(path.basename(file)))) return { concerned: all, all };
 
-  const names = namesInTests(changed, reachedFrom(changed, imports), imports);
+  const names = namesInTests(changed, imports, read);
   // Tests read documents, composition files and the like by their names, and start programs by theirs.
   const naming = [...imports.keys()].filter(
     (file) => names.length > 0 && TEST_CODE.test(file) && names.some((name) => read(file).includes(name)),
@@ -105,15 +102,17 @@ export function concernedTests(changed, imports, read = (file) => fs.readFileSyn
 }
 
 /** Returns the names by which tests may refer to what they do not import. */
-function namesInTests(changed, reached, imports) {
+function namesInTests(changed, imports, read) {
   const byName = changed.filter((file) => !imports.has(file) || file.startsWith('scripts/'));
-  const programs = [...reached].filter((file) => PROGRAM.test(file));
+  const programs = [...reachedFrom(changed, imports)].filter((file) => PROGRAM.test(file));
   // Nearly every file reaches the server: tests that start it are selected when it changes itself.
   if (changed.includes(SERVER)) programs.push(SERVER);
-  return [
-    ...byName.map((file) => path.basename(file)),
-    ...programs.map((file) => path.basename(file).replace(/ts$/, 'js')),
-  ];
+  const built = programs.map((file) => path.basename(file).replace(/ts$/, 'js'));
+  const starters = [...imports.keys()].filter(
+    (file) => built.length > 0 && STARTER.test(file) && built.some((name) => read(file).includes(name)),
+  );
+  const commands = [...reachedFrom(starters, imports)].filter((file) => COMMAND.test(file));
+  return [...[...byName, ...commands].map((file) => path.basename(file)), ...built];
 }
 
 function isBuilt(file) {

@@ -11,16 +11,25 @@ const IMPORTS = new Map([
   ['frontend/src/landing/Form.tsx', []],
   ['frontend/src/landing/Form.spec.tsx', ['frontend/src/landing/Form.tsx']],
   ['frontend/e2e/support/site.ts', []],
+  ['frontend/e2e/support/one-width.ts', []],
+  ['frontend/e2e/support/chromium.mjs', []],
+  [
+    'frontend/playwright.config.ts',
+    ['frontend/e2e/support/one-width.ts', 'frontend/e2e/support/chromium.mjs'],
+  ],
   ['frontend/e2e/specs/site/journey.spec.ts', ['frontend/e2e/support/site.ts']],
   ['frontend/e2e/specs/payments/payments.spec.ts', []],
   ['scripts/lib/build.mjs', []],
-  ['scripts/lib/launch.mjs', []],
+  ['scripts/lib/launch.mjs', ['scripts/lib/server.mjs']],
+  ['scripts/lib/server.mjs', []],
   ['scripts/start.mjs', ['scripts/lib/launch.mjs']],
   ['scripts/lib/test-postgres.mjs', []],
   ['scripts/jest.config.cjs', []],
   ['scripts/test/start.spec.js', []],
   ['scripts/test/pages.spec.js', []],
   ['backend/src/main.ts', ['backend/src/leads.ts']],
+  ['backend/src/application-role.ts', []],
+  ['backend/src/cli/migrate.ts', ['backend/src/application-role.ts']],
   ['backend/src/cli/admin.ts', ['backend/src/cli/admin/options.ts']],
   ['backend/src/cli/admin/options.ts', []],
   ['backend/test/support/global-setup.ts', ['scripts/lib/test-postgres.mjs']],
@@ -35,6 +44,9 @@ const TEXTS = {
   'backend/test/integration/compose.spec.ts': "'docker-compose.yml'",
   'backend/test/integration/admin-cli.spec.ts': "'../../../dist/cli/admin.js'",
   'backend/test/support/server.ts': "'../../dist/main.js'",
+  'scripts/lib/launch.mjs': "runBackend('migrate.js')",
+  'scripts/lib/server.mjs': "at('backend', 'dist', 'main.js')",
+  'scripts/test/start.spec.js': "'scripts/start.mjs'",
 };
 const read = (file) => TEXTS[file] ?? '';
 const suite = (folder) =>
@@ -89,6 +101,10 @@ describe('the tests that a change can concern', () => {
     ['backend/test/support/shared-modules/runtime.cjs', 'backend/'],
     ['frontend/test/setup.ts', 'frontend/src/'],
     ['frontend/test/jsdom-environment.cjs', 'frontend/src/'],
+    ['frontend/playwright.config.ts', 'frontend/e2e/'],
+    ['frontend/e2e/support/global-setup.ts', 'frontend/e2e/'],
+    ['frontend/e2e/support/one-width.ts', 'frontend/e2e/'],
+    ['frontend/e2e/support/chromium.mjs', 'frontend/e2e/'],
   ])('are the whole suite that loads or starts %s', async (changed, folder) => {
     expect(await concernedBy(changed)).toEqual(suite(folder));
   });
@@ -110,8 +126,14 @@ describe('the tests that a change can concern', () => {
       expect(await concernedBy(changed)).toEqual(['backend/test/integration/admin-cli.spec.ts', ...journeys]);
     expect(await concernedBy('backend/src/main.ts')).toEqual([
       'backend/test/integration/crash.spec.ts',
+      'scripts/test/start.spec.js',
       ...journeys,
     ]);
+  });
+
+  it('are those that start a command which starts such a program', async () => {
+    for (const changed of ['backend/src/cli/migrate.ts', 'backend/src/application-role.ts'])
+      expect(await concernedBy(changed)).toEqual(['scripts/test/start.spec.js', ...suite('frontend/e2e/')]);
   });
 
   it('are all for what every suite depends on', async () => {
