@@ -10,13 +10,21 @@ const ESLINT = at('node_modules', 'eslint', 'bin', 'eslint.js');
 
 const git = (...options) => execFileSync('git', options, { cwd: ROOT, encoding: 'utf8' });
 const filesOf = (...options) =>
-  git('diff', '--name-only', '--diff-filter=ACMR', '-z', ...options)
+  git('diff', '--name-only', '-z', ...options)
     .split('\0')
     .filter(Boolean);
+/** Returns whether the tools accept it: they refuse a deleted file, a link and a folder. */
+const isFile = (file) => {
+  try {
+    return fs.lstatSync(at(file)).isFile();
+  } catch {
+    return false;
+  }
+};
 
 contributorCommand(async () => {
   if (!fs.existsSync(PRETTIER)) throw new Failure('Nothing is installed yet: run npm ci, then commit again.');
-  const staged = filesOf('--cached');
+  const staged = filesOf('--cached', '--diff-filter=ACMR').filter(isFile);
   // A file that is staged in part is only checked: adding it again would stage the rest.
   const inPart = new Set(filesOf());
   const whole = staged.filter((file) => !inPart.has(file));

@@ -57,4 +57,24 @@ describe('the hook before a commit', () => {
     expect(commit()).toMatchObject({ status: 0 });
     expect(git('show', 'HEAD:part.mjs')).toBe('export const a = 1;\n');
   });
+
+  it.each([
+    ['deleted', (file) => fs.rmSync(file)],
+    ['a folder', (file) => (fs.rmSync(file), fs.mkdirSync(file))],
+    ['a link', (file) => (fs.rmSync(file), fs.symlinkSync('nowhere', file))],
+  ])('commits a staged file that is %s now', (_, change) => {
+    for (const [file, text] of [
+      ['gone.mjs', 'export const a = 1;\n'],
+      ['text.md', 'Text\n'],
+    ]) {
+      write(file, text);
+      git('add', file);
+      change(path.join(folder, file));
+    }
+    write('other.mjs', 'export const  b = 2');
+    git('add', 'other.mjs');
+    expect(commit()).toMatchObject({ status: 0, stderr: '' });
+    expect(git('show', 'HEAD:gone.mjs')).toBe('export const a = 1;\n');
+    expect(git('show', 'HEAD:other.mjs')).toBe('export const b = 2;\n');
+  });
 });
