@@ -1,5 +1,9 @@
 // Writes docs/law.md.
+import { ensureInstalled } from './lib/install.mjs';
 import { writeLaw } from './lib/law.mjs';
-import { command } from './lib/terminal.mjs';
+import { contributorCommand } from './lib/terminal.mjs';
 
-command(writeLaw);
+contributorCommand(async () => {
+  await ensureInstalled();
+  await writeLaw();
+});
