@@ -28,8 +28,11 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::']);
  */
 export async function launch({ demo, pages }) {
   const closers = [];
+  const asked = new AbortController();
   let ending;
   const end = (code) => {
+    // A migration in progress is ended: it is a transaction, so nothing of it is half done.
+    asked.abort();
     ending ??= (async () => {
       // A start in progress is awaited, so that everything it started can be stopped.
       await started.catch(() => undefined);
@@ -50,17 +53,17 @@ export async function launch({ demo, pages }) {
     end(1);
   };
 
-  const started = start({ demo, pages, closers, crash });
+  const started = start({ demo, pages, closers, crash, asked: asked.signal });
   watchParents(() => end(0));
   try {
     process.stdout.write(`${(await started).join('\n')}\n`);
   } catch (error) {
-    process.stderr.write(`${error instanceof Failure ? error.message : error.stack}\n`);
+    if (!ending) process.stderr.write(`${error instanceof Failure ? error.message : error.stack}\n`);
     end(1);
   }
 }
 
-async function start({ demo, pages, closers, crash }) {
+async function start({ demo, pages, closers, crash, asked }) {
   closers.push(holdPages(pages));
   const dataDir = path.resolve(ROOT, process.env.DATA_DIR || (demo ? '.demo-data' : '.data'));
   const host = process.env.HOST || '127.0.0.1';
@@ -112,7 +115,8 @@ async function start({ demo, pages, closers, crash }) {
     ...(demo ? { SMS_TRANSPORT: 'outbox', EMAIL_TRANSPORT: 'outbox' } : {}),
   };
   const asOwner = { ...environment, DATABASE_OWNER_URL: ownerUrl ?? '' };
-  await migrate(asOwner);
+  await checkConfiguration(asOwner);
+  await runBackend('migrate.js', [], asOwner, asked);
   const server = await superviseServer({
     environment,
     logFile: path.join(dataDir, 'server.log'),
@@ -250,9 +254,14 @@ async function checkDatabase(name, databaseUrl) {
   }
 }
 
-async function migrate(environment) {
-  const { code, output } = await runBackend('migrate.js', [], environment);
-  if (code !== 0) throw new Failure(output.trim());
+/** Refuses settings that the server would refuse, before the database is migrated for it. */
+async function checkConfiguration(environment) {
+  const { AppConfig, ConfigurationError } = await import('../../backend/dist/config/app-config.js');
+  try {
+    new AppConfig(childEnvironment(environment));
+  } catch (error) {
+    throw error instanceof ConfigurationError ? new Failure(error.message) : error;
+  }
 }
 
 async function firstAdministrator(databaseUrl, environment, adminPassword) {
@@ -261,28 +270,30 @@ async function firstAdministrator(databaseUrl, environment, adminPassword) {
     'SELECT username FROM admin_users WHERE is_active ORDER BY created_at LIMIT 1',
   );
   if (known) return known.username;
-  const { code, output } = await runBackend('admin.js', ['ensure-first'], {
+  const output = await runBackend('admin.js', ['ensure-first'], {
     ...environment,
     ...(adminPassword ? { ADMIN_PASSWORD: adminPassword } : {}),
   });
-  if (code !== 0) throw new Failure(output.trim());
   const { username, password } = JSON.parse(output);
   return password ? `${username}, contraseña ${password} (guárdela: no se muestra otra vez)` : username;
 }
 
 async function fillWithDemoData(databaseUrl, environment) {
   if (await query(databaseUrl, 'SELECT 1 FROM leads LIMIT 1')) return;
-  await withProgress('Inventando los datos de muestra', async () => {
-    const { code, output } = await runBackend('demo.js', [], environment);
-    if (code !== 0) throw new Failure(output.trim());
-  });
+  await withProgress('Inventando los datos de muestra', () => runBackend('demo.js', [], environment));
 }
 
-function runBackend(script, options, environment) {
-  return run(pinnedNode(), [at('backend', 'dist', 'cli', script), ...options], {
-    env: childEnvironment(environment),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+/** Runs a program of backend/src/cli. Returns its output, or fails with it. */
+async function runBackend(script, options, environment, asked) {
+  const { code, signal, output } = await run(
+    pinnedNode(),
+    [at('backend', 'dist', 'cli', script), ...options],
+    { env: childEnvironment(environment), stdio: ['ignore', 'pipe', 'pipe'], signal: asked },
+  );
+  if (code === 0) return output;
+  const how = signal ? `lo terminó la señal ${signal}` : `salió con el código ${code}`;
+  const sentence = `El programa ${script} no acabó su trabajo: ${how}.`;
+  throw new Failure([output.trim(), signal || !output.trim() ? sentence : ''].filter(Boolean).join('\n'));
 }
 
 /** The first row of a statement's result. */

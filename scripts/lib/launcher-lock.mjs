@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from './errors.mjs';
-import { isAlive } from './processes.mjs';
+import { isOurs } from './processes.mjs';
 
 /** Time for a launcher that has just lost its terminal to notice it and to record that it is closing. */
 const NOTICE_MS = 3_000;
@@ -61,14 +61,21 @@ async function end(pid) {
   const started = Date.now();
   while (isProgram(pid, 'main.js')) {
     const waited = Date.now() - started;
-    process.kill(pid, waited > CLOSING_MS ? 'SIGKILL' : 'SIGTERM');
+    try {
+      process.kill(pid, waited > CLOSING_MS ? 'SIGKILL' : 'SIGTERM');
+    } catch {
+      // It has just ended.
+    }
     await sleep(100);
   }
 }
 
-/** Whether the process with that pid still runs this script. The system may have given the pid to another program. */
+/**
+ * Returns whether the process with that pid still runs this script for this user. The system may have given the pid to another
+ * program, of another user too.
+ */
 function isProgram(pid, script) {
-  if (!isAlive(pid)) return false;
+  if (!isOurs(pid)) return false;
   if (process.platform !== 'linux') return true;
   try {
     return fs

@@ -57,15 +57,17 @@ export async function runQuietly(failure, program, options, settings = {}) {
 /**
  * Runs a program to its end. Its output is shown unless `settings` pipes it.
  *
- * @returns {Promise<{ code: number, output: string }>} exit code (1 when killed) and, if piped, the output
+ * @returns {Promise<{ code: number, signal: string | null, output: string }>} exit code (1 when killed), the signal that killed it
+ *   and, if piped, the output
  */
 export function run(program, options, settings = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, options, { cwd: ROOT, stdio: 'inherit', ...settings });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+    // `settings.signal` ends the program: its end is awaited as any other.
+    child.on('error', (error) => error.name === 'AbortError' || reject(error));
+    child.once('close', (code, signal) => resolve({ code: code ?? 1, signal, output }));
   });
 }
 

@@ -280,6 +280,65 @@ describe('npm start', () => {
     });
   });
 
+  describe('while another program holds a lock that the migration needs', () => {
+    let postgres;
+    let holder;
+
+    beforeEach(async () => {
+      takeEarlierData();
+      const { startPostgres } = await import('../lib/postgres.mjs');
+      postgres = await startPostgres({ directory: path.join(dataDir, 'postgres') });
+      holder = new Client({ connectionString: postgres.url });
+      // The launcher stops PostgreSQL at its end, and this connection with it.
+      holder.on('error', () => undefined);
+      await holder.connect();
+      await holder.query('SELECT pg_advisory_lock(7401003)');
+    });
+    afterEach(async () => {
+      await holder.end();
+      await postgres.stop();
+    });
+
+    const migrationWaits = async () => {
+      const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`;
+      while ((await holder.query(waiting)).rowCount === 0) await nextTurn(50);
+    };
+    const migrationOf = (launcher) =>
+      fs.readdirSync('/proc').find((pid) => {
+        try {
+          const [, parent] = /\) \w (\d+) /.exec(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'));
+          const started = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+          return Number(parent) === launcher.process.pid && started.includes('migrate.js');
+        } catch {
+          return false;
+        }
+      });
+
+    it('ends the migration, and says nothing, when it is asked to stop', async () => {
+      const launcher = start();
+      await migrationWaits();
+      expect(await launcher.stop('SIGTERM')).toBe(0);
+      expect(launcher.errors).toBe('');
+      expect(postmasterPid()).toBeNull();
+    });
+
+    it('names the signal that killed the migration in one sentence', async () => {
+      const launcher = start();
+      await migrationWaits();
+      process.kill(Number(migrationOf(launcher)), 'SIGKILL');
+      expect(await launcher.exited).toBe(1);
+      expect(launcher.errors).toBe(
+        'El programa migrate.js no acabó su trabajo: lo terminó la señal SIGKILL.\n',
+      );
+    });
+
+    it('refuses settings that the server refuses before it migrates', async () => {
+      const launcher = start({ NODE_ENV: 'production' });
+      expect(await launcher.exited).toBe(1);
+      expect(launcher.errors).toMatch(/^Configuración incorrecta:\n( {2}- .+\n)* {2}- PAYMENTS_MODE /);
+    });
+  });
+
   it('refuses a taken port with one sentence', async () => {
     const holder = net.createServer().listen(port, '127.0.0.1');
     await once(holder, 'listening');
