@@ -1,7 +1,7 @@
 import { folderTarget } from './folder-target.mjs';
 
 /**
- * A place away from the database's disk. A file is there under its name only when all of it is.
+ * Storage for backups outside the database's disk. A file appears under its name only after it is complete.
  *
  * @typedef {object} Target
  * @property {() => Promise<{ name: string, size: number }[]>} list

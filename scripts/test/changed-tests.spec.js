@@ -68,14 +68,14 @@ describe('the tests that a change can concern', () => {
     ]);
   });
 
-  it('are no public journeys when only the back office changed', async () => {
+  it('include no public journeys when only the back office changed', async () => {
     expect(await concernedBy('frontend/src/admin/Payments.tsx')).toEqual([
       'frontend/src/admin/Payments.spec.tsx',
       'frontend/e2e/specs/payments/payments.spec.ts',
     ]);
   });
 
-  it('are itself and nothing else for a test', async () => {
+  it('are only the test itself when a test changed', async () => {
     expect(await concernedBy('backend/test/e2e/leads.spec.ts')).toEqual(['backend/test/e2e/leads.spec.ts']);
     expect(await concernedBy('frontend/e2e/support/site.ts')).toEqual([
       'frontend/e2e/specs/site/journey.spec.ts',

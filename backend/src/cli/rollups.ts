@@ -8,7 +8,8 @@ const USAGE = `npm run rollups -- check      compara los contadores con lo que c
 npm run rollups -- rebuild    los cuenta de nuevo`;
 
 /**
- * Checks or rebuilds the lead counts of the dashboard, as the server does every hour, and the lead results of the costs report.
+ * Checks or rebuilds the lead counts of the dashboard and the lead results of the costs report. The server checks both every hour, and
+ * rebuilds them only if they are wrong. Migrates the database first.
  */
 async function main(): Promise<void> {
   const [command] = process.argv.slice(2);

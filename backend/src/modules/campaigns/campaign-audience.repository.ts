@@ -53,7 +53,7 @@ type CriterionSql<Name extends keyof TargetCriteria> = (
 ) => string;
 type Criterion = Exclude<keyof TargetCriteria, 'list'>;
 
-/** Conditions of all criteria; a missing one does not compile, nor one that only `LEAD_FIELDS` names. */
+/** SQL conditions of all criteria. Does not compile if one is missing here, or exists only in `LEAD_FIELDS`. */
 const CRITERIA_SQL: { [Name in Criterion]: CriterionSql<Name> } = {
   status: (status, value) => `l.verification_status = ${value(status)}`,
   states: (states, value) => `l.state = ANY(${value(states)}::text[])`,
@@ -148,7 +148,7 @@ export class CampaignAudienceRepository {
     return row!.isUnproven;
   }
 
-  /** Returns the states of a campaign's leads; null for leads without one. */
+  /** Returns the distinct US states of residence of a campaign's leads; null stands for leads without one. */
   async states(manager: EntityManager, campaign: ToStart): Promise<(string | null)[]> {
     const { sql, values } = leadsOf(campaign, this.clock.now());
     const rows = await many<{ state: string | null }>(

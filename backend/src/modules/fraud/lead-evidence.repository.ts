@@ -34,7 +34,7 @@ const MATCHES = {
 /** Finds the leads that the evidence concerns. */
 @Injectable()
 export class LeadEvidenceRepository {
-  /** Returns leads that submitted in the last 30 days and do not have the rule yet. */
+  /** Returns leads that submitted in the last 30 days and neither have the rule nor were cleared of it. */
   recentWithout(manager: EntityManager, { type, value }: LeadMark, rule: string): Promise<MarkedLead[]> {
     return many<MarkedLead>(
       manager,

@@ -179,7 +179,7 @@ export class ImportRowsRepository {
     );
   }
 
-  /** Returns incomplete rows after a line. */
+  /** Returns up to `limit` incomplete rows with a line number above `after`. */
   incomplete(importId: string, after: number, limit: number): Promise<IncompleteRow[]> {
     return many<IncompleteRow>(
       this.dataSource,
@@ -224,7 +224,7 @@ export class ImportRowsRepository {
     );
   }
 
-  /** Returns refused rows after a line. */
+  /** Returns up to `limit` refused rows with a line number above `after`. */
   refused(importId: string, after: number, limit: number): Promise<RefusedRow[]> {
     return many<RefusedRow>(
       this.dataSource,

@@ -5,7 +5,7 @@ import type { UploadOptions } from './import-upload.service';
 import { mappingInvalid } from './lead-imports.errors';
 import type { ImportMapping } from './mapping';
 
-/** Reads the form fields sent with the file. @throws AppError 422 if the mapping is invalid */
+/** Reads the form fields sent with the file: `mapping` (JSON) and `dryRun` (true unless `false`). @throws AppError 422 if the mapping is invalid */
 export function readUploadOptions({ filename, fields }: MultipartFile): UploadOptions {
   const textOf = (name: string): string | undefined => {
     const field = [fields[name]].flat()[0];

@@ -12,7 +12,7 @@ import type { MergeFieldsDto } from './dto/lead-merges.dto';
 /** Fields for which the user chooses one lead's value. */
 const CHOSEN = fieldsWith<ChosenField>(({ merged }) => merged === 'chosen');
 
-/** Chosen sides. A field that only one of `LEAD_FIELDS` and the DTO lets choose does not compile. */
+/** Chosen lead for each field. Does not compile if `LEAD_FIELDS` and the DTO list different fields. */
 type Chosen = Pick<MergeFieldsDto, ChosenField> &
   Partial<Record<Exclude<keyof MergeFieldsDto, ChosenField>, never>>;
 
@@ -64,7 +64,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 /**
  * Returns the changes that undo a merge in the kept lead.
- * @returns the earlier values of the fields that are as the merge left them, and the names of the fields changed since
+ * @returns the earlier values of the fields that are as the merge left them, and the names of the chosen fields that changed since
  */
 export function fieldsBefore(
   lead: Lead,

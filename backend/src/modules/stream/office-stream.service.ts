@@ -15,7 +15,7 @@ export const STREAMS_OF_A_PERSON = 5;
 const HEARTBEAT_MS = 25_000;
 /** Time in which changes are collected and sent together. */
 const TOGETHER_MS = 100;
-/** Number of changed leads in one batch above which screens reload everything. */
+/** Number of changes in one batch above which screens reload everything. */
 const MOST_LEADS = 200;
 /** Unsent bytes above which a slow reader is disconnected. It reconnects and reloads everything. */
 const MOST_BEHIND_BYTES = 64 * 1024;
@@ -38,7 +38,7 @@ interface LeadChange {
 
 const open = new Gauge({
   name: 'office_streams',
-  help: 'Screens of the office that hear of changes at once',
+  help: 'Open event streams of the back office',
 });
 
 /**
@@ -74,7 +74,7 @@ export class OfficeStreamService implements BeforeApplicationShutdown {
     await this.listener
       .listen({ onChange: (change) => this.collect(change), lost: () => this.endAll() })
       .catch((err: unknown) => {
-        this.logger.warn({ err }, 'live events cannot be heard');
+        this.logger.warn({ err }, 'live events cannot be received');
         throw streamUnavailable();
       });
     if (this.isClosing) throw streamUnavailable();

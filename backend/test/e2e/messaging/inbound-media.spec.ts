@@ -384,7 +384,7 @@ describe('the media of a message', () => {
     expect((await open(id, shown.id, 0, await logIn(app, agent.username))).status).toBe(404);
   });
 
-  it('are of Twilio alone', () => {
+  it('are accepted from Twilio’s hosts only', () => {
     expect(
       mediaPlaceOf('https://api.twilio.com.evil.example/2010-04-01/Accounts/AC/Messages/MM/Media/ME'),
     ).toBeNull();

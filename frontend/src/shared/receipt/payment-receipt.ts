@@ -29,7 +29,7 @@ const record = sessionRecord<PaymentReceipt>(
   }),
 );
 
-/** Receipt of this tab's payment, stored until the customer closes it. */
+/** Receipt of the payment made in this tab, stored until the customer closes the receipt. */
 export const paymentReceipt = {
   read: (): PaymentReceipt | undefined => {
     const receipt = record.read();

@@ -2,8 +2,8 @@ import { Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn } from 'type
 import { BusyCalendar } from './busy-calendar.entity';
 
 /**
- * Busy times of one calendar, without their subjects. All of them are one row: they are read and written together, and visitors
- * wait for those of all agents.
+ * Busy times of one calendar, without their subjects. Stored in one row, because they are read and written together, and a
+ * visitor's request needs those of all agents.
  */
 @Entity('busy_times')
 @Index(['agentId'])

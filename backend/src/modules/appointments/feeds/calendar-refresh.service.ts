@@ -35,7 +35,7 @@ const LONGEST_WAIT_MS = HOUR_MS;
 const WARN_AFTER_MS = 6 * HOUR_MS;
 /** Maximum number of days ahead that can be booked or searched by the office. */
 const DAYS_AHEAD = 62;
-/** Additional days that are read, so that an unchanged calendar is evaluated only every two days. */
+/** Days read beyond the maximum, so that an unchanged calendar has to be evaluated again only after two days. */
 const SPARE_DAYS = 2;
 /** Number of parallel downloads. */
 const LANES = 3;
@@ -59,7 +59,7 @@ export interface Reading {
 export class CalendarRefreshService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(CalendarRefreshService.name);
   private readonly stop = new AbortController();
-  /** Evaluates one calendar at a time, because each needs memory. */
+  /** Last queued evaluation. Calendars are evaluated one at a time, because each needs much memory. */
   private reader: Promise<unknown> = Promise.resolve();
 
   constructor(

@@ -12,6 +12,7 @@ export interface ShowCount {
   agentId: string | null;
   agentName: string | null;
   source: string | null;
+  /** Appointments that were not cancelled, with or without an outcome. */
   booked: number;
   attended: number;
   noShow: number;

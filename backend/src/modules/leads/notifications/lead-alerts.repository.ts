@@ -64,7 +64,7 @@ export class LeadAlertsRepository {
     );
   }
 
-  /** Returns the appointment of a live lead; null if the lead no longer exists, or the appointment was cancelled. */
+  /** Returns the upcoming appointment of a live lead; null if the lead no longer exists, or the appointment was cancelled, has an outcome or has begun. */
   findBooked(leadId: string, bookingId: string): Promise<(NewAppointment & MailedAgent) | null> {
     return one<NewAppointment & MailedAgent>(
       this.dataSource,

@@ -18,7 +18,8 @@ import { Business } from '../../site-content/business';
 const CLAIM_SECONDS = 120;
 
 /**
- * Notifies the owner at the addresses in the settings. Jobs may run more than once; each address receives a notification once.
+ * Notifies the owner at the addresses in the settings. Jobs may run more than once: a text is sent at most once, and a
+ * repeated e-mail has the same Message-ID.
  */
 @Injectable()
 export class NotificationsService {

@@ -2,7 +2,7 @@ import { SmsSendError } from '../sms/sms-sender';
 import { NEVER_SENT } from './twilio-client';
 import { judgeAnswer } from './twilio-codes';
 
-/** Returns the error for a message with a failed POST. */
+/** Converts the error of a failed POST to Messages; `inDoubt` if Twilio may have accepted the message. */
 export function notTaken(error: unknown): SmsSendError {
   const { status, code } = error as { status?: number; code?: number | string };
   const refused = typeof status === 'number' && status >= 400 && status < 500 && status !== 408;

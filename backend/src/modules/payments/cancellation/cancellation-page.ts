@@ -3,7 +3,7 @@ import { paragraphsOf, type PageFrame } from '../../../common/http/page-frame';
 import { cancellationTexts } from './cancellation.copy';
 import type { Cancellation } from './cancellation-view';
 
-/** Name of the button's value that says that the page offered a refund. It shows that a cancellation came too late for the offer. */
+/** Form field that is sent if the page offered a refund. The server then knows that the customer confirmed after the refund period ended. */
 export const OFFERED = 'refund';
 
 /** Returns the page of a receipt's link. It works without scripts. */

@@ -18,7 +18,7 @@ export function maskedText(text: string, secrets: readonly string[] = []): strin
 
 const isWord = (letter: string | undefined): boolean => letter !== undefined && /[A-Za-z0-9]/.test(letter);
 
-/** Hides a word where it stands alone: a short secret, such as a security code, may be part of other numbers. */
+/** Hides a word: a long one everywhere, a short one, such as a security code, only where it stands alone, because it may be part of other numbers. */
 function hideWord(text: string, word: string): string {
   if (!word) return text;
   let result = '';

@@ -1,6 +1,6 @@
 import { HeatMap } from '../../features/heat-map/HeatMap';
 
-/** Shows the section 'Mapa', which also exists as a separate page. */
+/** Shows the section 'Mapa': where leads live and when they arrive. Also exists as a separate page. */
 export default function MapTab() {
   return <HeatMap />;
 }

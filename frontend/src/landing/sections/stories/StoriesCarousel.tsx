@@ -11,7 +11,7 @@ interface Reach {
 }
 
 /**
- * Shows a row of videos that scrolls natively; two buttons move it by one screen. Each video is a poster and
+ * Shows a row of videos that scrolls natively; two buttons move it by most of its width. Each video is a poster and
  * a button until it is started, and only one plays at a time.
  */
 export function StoriesCarousel() {

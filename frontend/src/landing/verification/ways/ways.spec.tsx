@@ -545,7 +545,7 @@ describe('a refusal in the open dialog', () => {
     expect(offered()).toEqual(HREFS);
   });
 
-  it('that only requires waiting shows none', async () => {
+  it('offers no other way when the visitor only has to wait', async () => {
     stubWillingApi(refuse(429, 'CODE_RECENTLY_SENT'));
     openLanding();
     const user = visitor();

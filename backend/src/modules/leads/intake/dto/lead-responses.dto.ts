@@ -49,7 +49,7 @@ export class SubmissionStatusDto {
   redirectUrl?: string;
 }
 
-/** Request to verify the phone. The response is the same whether or not the phone was known before. */
+/** Response to a sent code. It is the same whether or not the phone was known before. */
 export class CodeSentDto {
   /**
    * Random id of this submission.

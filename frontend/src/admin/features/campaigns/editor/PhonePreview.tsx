@@ -5,7 +5,7 @@ import styles from './phone-preview.module.css';
 
 const { preview: copy } = editorCopy;
 
-/** A message on a drawn phone, as the person of the examples gets it. */
+/** Shows a campaign message on a drawn phone, as the example lead would receive it. */
 export function PhonePreview({ body }: { body: string }) {
   return (
     <figure className={styles.figure} aria-label={copy.label}>

@@ -7,7 +7,7 @@ import { campaignBudget, daysOfBudget } from './cost';
 
 interface Props {
   recipients: number;
-  /** All of them together: the rate is one of segments. */
+  /** Total number of segments of all messages, because the rate limit counts segments. */
   segments: number;
   settings: SettingsDto;
 }

@@ -8,7 +8,7 @@ interface Props {
   /** Label of the button. */
   action: string;
   back: string;
-  /** It takes something away. */
+  /** Whether the action removes something. */
   danger?: boolean;
   /** Reason for the failure, as text; '' if there is none. */
   failure: string;

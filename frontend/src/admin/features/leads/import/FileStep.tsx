@@ -22,7 +22,7 @@ interface Props {
   onSent: (id: string) => void;
 }
 
-/** The first step: a file is chosen and sent. Below are the last lists. */
+/** Lets the user choose and upload a file (first step), and shows the latest imports below. */
 export function FileStep({ addressOf, onSent }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');

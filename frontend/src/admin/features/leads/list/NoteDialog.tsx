@@ -7,7 +7,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds a note to a lead of the list. */
+/** Records a note or another interaction for a lead of the list. */
 export default function NoteDialog({ lead, onClose }: Props) {
   return (
     <Dialog title={copy.note(lead.fullName)} footer={null} onCancel={onClose}>

@@ -6,8 +6,8 @@ import type { Path } from 'domain/site/walk';
 const ATTRIBUTES = ['alt', 'aria-label', 'title', 'content', 'placeholder'];
 
 /**
- * Removes the marks from the preview's texts, and links each text to its field. Nothing else on the page
- * reacts to clicks.
+ * Removes the marks from the preview's texts, and links each text to its field. Links and
+ * forms do not react to clicks; questions still open.
  * @param onPick called with the first field of the clicked text
  * @returns the elements with their fields, in page order
  */
