@@ -118,6 +118,8 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
           ? `public, max-age=${YEAR_SECONDS}, immutable`
           : 'public, max-age=0, must-revalidate';
         void reply.header('cache-control', age);
+        // Never asked for again, and each byte counts on a phone.
+        if (hashed) void reply.removeHeader('last-modified');
       },
     });
   }

@@ -404,7 +404,7 @@ export function initialDocument(variables: SiteVariables = {}): SiteDocument {
         {
           question: '¿Cómo cancelo?',
           answer: [
-            'Dentro del plazo legal, de al menos 3 días hábiles desde la firma, cancela sin costo y sin dar razones. Después puede cancelar cuando quiera; el servicio termina al final del mes en curso.',
+            'Durante al menos 3 días hábiles desde la firma cancela sin costo y sin dar razones. Después puede cancelar cuando quiera; el servicio termina al final del mes en curso.',
           ],
         },
         {
