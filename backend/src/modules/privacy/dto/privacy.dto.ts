@@ -67,7 +67,10 @@ export class HoldingDto {
    */
   count: number;
 
-  /** Effect of an erasure: the rows are deleted, stay without the person, or stay. */
+  /**
+   * Effect of an erasure: the rows are deleted, stay without the person, or stay.
+   * @example "erased"
+   */
   action: 'erased' | 'anonymised' | 'kept';
 
   /**
