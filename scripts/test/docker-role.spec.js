@@ -98,9 +98,9 @@ describe('the role that setup.mjs makes', () => {
 
   it('keeps its password while it cannot connect, because running servers use it', async () => {
     const { DATABASE_URL: address } = await complete(environment());
-    await asking(owner, (client) => client.query('ALTER ROLE credito_claro_app NOLOGIN'));
+    await asking(owner, (client) => client.query('ALTER ROLE credito_claro_app CONNECTION LIMIT 0'));
     await expect(complete(environment())).rejects.toThrow('Inicie setup otra vez');
-    await asking(owner, (client) => client.query('ALTER ROLE credito_claro_app LOGIN'));
+    await asking(owner, (client) => client.query('ALTER ROLE credito_claro_app CONNECTION LIMIT -1'));
     expect((await complete(environment())).DATABASE_URL).toBe(address);
   });
 
