@@ -39,7 +39,7 @@ export class WrongLinksInterceptor implements NestInterceptor {
     );
   }
 
-  /** Never fails: the request is done, and a hit too many only lasts an hour. */
+  /** Ignores a failure, because the request has been answered, and a hit that stays expires within an hour. */
   private async takeBack({ key }: Limit): Promise<void> {
     await this.limits.takeBack(key).catch(() => undefined);
   }
