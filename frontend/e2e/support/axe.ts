@@ -16,6 +16,7 @@ export async function expectAccessible(page: Page, except?: string): Promise<voi
   // Skipped for the translated project: a translator's elements do not change what axe checks, and the same
   // test runs without them.
   if (await page.locator('html.translated-ltr').count()) return;
+  await settled(page);
   const axe = new AxeBuilder({ page, axeSource: await missingSource(page) })
     // Runs every rule. Describing each passing element would double the time.
     .options({ resultTypes: ['violations'] })
@@ -24,6 +25,27 @@ export async function expectAccessible(page: Page, except?: string): Promise<voi
     .setLegacyMode();
   if (except) axe.exclude(except);
   expect((await axe.analyze()).violations).toEqual([]);
+}
+
+/**
+ * Waits until no part of the screen is busy or fading, because a half transparent text has too little contrast
+ * until its data arrive. A screen that is still busy after five seconds is checked as it is: some tests hold it in
+ * that state.
+ */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]'))
+    .toHaveCount(0, { timeout: 5_000 })
+    .catch(() => undefined);
+  await page.evaluate(async () => {
+    const finite = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+      );
+    // A cancelled animation rejects, and is over all the same.
+    await Promise.allSettled(finite.map(({ finished }) => finished));
+  });
 }
 
 /**
