@@ -25,9 +25,6 @@ import { CostsModule } from './modules/analytics/costs/costs.module';
 import { ConversationsModule } from './modules/conversations/conversations.module';
 import { EventsModule } from './modules/events/events.module';
 import { HealthModule } from './modules/health/health.module';
-import { LeadImportsModule } from './modules/lead-imports/lead-imports.module';
-import { LeadMergesModule } from './modules/lead-merges/lead-merges.module';
-import { LeadViewsModule } from './modules/lead-views/lead-views.module';
 import { LeadsModule } from './modules/leads/leads.module';
 import { MessageTemplatesModule } from './modules/conversations/templates/message-templates.module';
 import { MessagingModule } from './modules/messaging/messaging.module';
@@ -77,9 +74,6 @@ export class AppModule {
         AuthModule,
         AccountModule,
         VerificationModule,
-        LeadImportsModule,
-        LeadMergesModule,
-        LeadViewsModule,
         TasksModule,
         LeadsModule,
         PeopleModule,

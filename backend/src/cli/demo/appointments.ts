@@ -1,7 +1,7 @@
 import { addDays, dayOf } from 'domain/dates';
 import { zonesOf } from 'domain/us-state-zones';
-import { momentInWords } from '../../common/local-time';
-import { momentAt } from '../../modules/appointments/availability/zoned-time';
+import { momentInWords } from '../../common/calendar/local-time';
+import { momentAt } from '../../common/calendar/zoned-time';
 import { LEAD_SCORE_RULES } from '../../modules/leads/score/lead-score';
 import type { Chance } from './random';
 

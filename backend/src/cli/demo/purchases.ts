@@ -1,6 +1,6 @@
 import { formatDollars } from 'domain/money';
 import { PLAN_NAMES, type PlanId } from 'domain/plans';
-import { oneMonthAfter } from '../../common/business-days';
+import { oneMonthAfter } from '../../common/calendar/business-days';
 import { CURRENT_CONTRACT_VERSION } from '../../modules/payments/contract/contract-terms';
 import { firstPlan, renewalCentsOf } from '../../modules/site-content/plan-catalogue';
 import type { Chance } from './random';

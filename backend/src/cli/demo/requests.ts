@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOf } from 'domain/dates';
-import { businessDaysAfter } from '../../common/business-days';
+import { businessDaysAfter } from '../../common/calendar/business-days';
 import type { Chance } from './random';
 
 type Row = Record<string, unknown>;

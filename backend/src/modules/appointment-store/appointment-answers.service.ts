@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { plainText } from 'domain/sms-text';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
-import { momentInWords } from '../../common/local-time';
+import { momentInWords } from '../../common/calendar/local-time';
 import { AppConfig } from '../../config/app-config';
 import type { Lead } from '../lead-store/lead.entity';
 import { LeadTimelineRepository } from '../lead-store/lead-timeline.repository';

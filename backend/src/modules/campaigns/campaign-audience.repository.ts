@@ -4,7 +4,7 @@ import { many, one } from '../../database/statements';
 import { Clock } from '../../common/clock';
 import { interpretFilter, type LeadCondition } from '../leads/list/lead-filter';
 import { REFUSE_FROM_SCORE } from '../fraud/fraud-rules';
-import type { FieldCriterion } from '../lead-store/lead-fields';
+import type { FieldCriterion } from '../lead-store/fields/lead-fields';
 import { isOfUnprovenLead, phoneIsProven } from '../lead-store/proven-phone';
 import type { AudienceList, SmsCampaign, TargetCriteria } from './campaign.entity';
 

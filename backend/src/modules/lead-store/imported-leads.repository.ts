@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { many, run } from '../../database/statements';
-import { columnOf, merged, valueIn } from './lead-field-sql';
-import { fieldsWith, rulesOf, type ImportedField } from './lead-fields';
+import { columnOf, merged, valueIn } from './fields/lead-field-sql';
+import { fieldsWith, rulesOf, type ImportedField } from './fields/lead-fields';
 import type { Lead } from './lead.entity';
 
 /** SQL of the value of a new lead if a row has none. */

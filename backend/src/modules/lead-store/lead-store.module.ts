@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { ConsentsRepository } from './consents.repository';
+import { ConsentsRepository } from './submissions/consents.repository';
 import { LeadAssignmentsRepository } from './lead-assignments.repository';
 import { ErasedPhonesRepository } from './erased-phones.repository';
 import { ImportedLeadsRepository } from './imported-leads.repository';
-import { LeadCodesRepository } from './lead-codes.repository';
-import { VerificationSubmissionsRepository } from './verification-submissions.repository';
+import { LeadCodesRepository } from './submissions/lead-codes.repository';
+import { VerificationSubmissionsRepository } from './submissions/verification-submissions.repository';
 import { LeadRiskRepository } from './lead-risk.repository';
-import { LeadSubmissionsRepository } from './lead-submissions.repository';
+import { LeadSubmissionsRepository } from './submissions/lead-submissions.repository';
 import { LeadTimelineRepository } from './lead-timeline.repository';
 import { NewLeadsRepository } from './new-leads.repository';
 import { LeadsRepository } from './leads.repository';

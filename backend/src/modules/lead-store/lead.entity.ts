@@ -3,7 +3,7 @@ import type { CodeMethod, VerificationMethod } from 'domain/verification';
 import { Column, Entity, Index } from 'typeorm';
 import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/time-columns';
-import type { PendingSubmission } from './submission-fields';
+import type { PendingSubmission } from './fields/submission-fields';
 
 /** Person who asked for a consultation. One live row per phone number, except possible duplicates. */
 @Entity('leads')

@@ -5,6 +5,7 @@ import { AuditModule } from '../audit/audit.module';
 import { EventsModule } from '../events/events.module';
 import { FraudModule } from '../fraud/fraud.module';
 import { LeadStoreModule } from '../lead-store/lead-store.module';
+import { MediaModule } from '../media/media.module';
 import { MessagingModule } from '../messaging/messaging.module';
 import { SecurityModule } from '../security/security.module';
 import { SettingsModule } from '../settings/settings.module';
@@ -63,6 +64,18 @@ import { NewLeadController } from './office/new-lead.controller';
 import { NewLeadService } from './office/new-lead.service';
 import { LeadWorkService } from './office/lead-work.service';
 import { LeadsController } from './intake/leads.controller';
+import { ImportRowsRepository } from './imports/import-rows.repository';
+import { ImportUploadService } from './imports/import-upload.service';
+import { ImportWorkService } from './imports/import-work.service';
+import { LeadImportsController } from './imports/lead-imports.controller';
+import { LeadImportsRepository } from './imports/lead-imports.repository';
+import { LeadImportsService } from './imports/lead-imports.service';
+import { LeadMergesController } from './merges/lead-merges.controller';
+import { LeadMergesRepository } from './merges/lead-merges.repository';
+import { LeadMergesService } from './merges/lead-merges.service';
+import { LeadViewsController } from './views/lead-views.controller';
+import { LeadViewsRepository } from './views/lead-views.repository';
+import { LeadViewsService } from './views/lead-views.service';
 
 @Module({
   imports: [
@@ -72,6 +85,7 @@ import { LeadsController } from './intake/leads.controller';
     EventsModule,
     FraudModule,
     LeadStoreModule,
+    MediaModule,
     MessagingModule,
     SecurityModule,
     SettingsModule,
@@ -84,8 +98,11 @@ import { LeadsController } from './intake/leads.controller';
     BulkController,
     DeskController,
     AdminLeadController,
+    LeadImportsController,
     LeadListController,
+    LeadMergesController,
     LeadsController,
+    LeadViewsController,
     NewLeadController,
     OutboxVisitorController,
     TwilioVoiceController,
@@ -101,6 +118,9 @@ import { LeadsController } from './intake/leads.controller';
     CodeRushService,
     DeskRepository,
     DeskService,
+    ImportRowsRepository,
+    ImportUploadService,
+    ImportWorkService,
     InboundCallsService,
     InboundWhatsappMessages,
     FollowUpsRepository,
@@ -117,8 +137,12 @@ import { LeadsController } from './intake/leads.controller';
     LeadDetailService,
     LeadExportRepository,
     LeadExportService,
+    LeadImportsRepository,
+    LeadImportsService,
     LeadListRepository,
     LeadListService,
+    LeadMergesRepository,
+    LeadMergesService,
     LeadMessagesRepository,
     LeadMessagesService,
     LeadNoticesRepository,
@@ -130,6 +154,8 @@ import { LeadsController } from './intake/leads.controller';
     RepeatedSubmissionsService,
     LeadSubmissionService,
     LeadVerificationService,
+    LeadViewsRepository,
+    LeadViewsService,
     LeadVerifiedNotificationService,
     LeadWorkService,
     NewLeadService,

@@ -1,5 +1,5 @@
 import { actionNames } from 'domain/audit-action-names';
-import { dayInWords } from '../../common/local-time';
+import { dayInWords } from '../../common/calendar/local-time';
 import type { AuditAction } from '../audit/audit-actions';
 import { asEmail, type EmailCopy } from '../messaging/email/email-copy';
 import type { DayCount } from './day-digest.repository';

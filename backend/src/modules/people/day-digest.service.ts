@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { addDays } from 'domain/dates';
 import { Clock } from '../../common/clock';
-import { localTime } from '../../common/local-time';
+import { localTime } from '../../common/calendar/local-time';
 import { AppConfig } from '../../config/app-config';
 import { Every } from '../../jobs/every';
 import { JobsService } from '../../jobs/jobs.service';

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
 import type { AppError } from '../../common/app-error';
-import { businessDaysAfter } from '../../common/business-days';
+import { businessDaysAfter } from '../../common/calendar/business-days';
 import { maskPhone, readAnyPhone } from '../../common/phone';
 import type { AuditAction } from '../audit/audit-actions';
 import { AuditService, byAdmin } from '../audit/audit.service';

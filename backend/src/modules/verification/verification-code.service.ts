@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
-import type { IssuedCode } from '../lead-store/lead-submissions.repository';
+import type { IssuedCode } from '../lead-store/submissions/lead-submissions.repository';
 
 /** Validity of a code. */
 export const CODE_LIFETIME_MS = 10 * 60_000;

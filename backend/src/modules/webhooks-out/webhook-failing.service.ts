@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { momentInWords } from '../../common/local-time';
+import { momentInWords } from '../../common/calendar/local-time';
 import { OnJob } from '../../jobs/on-job';
 import { defineQueue, RETRY_FOR_HOURS } from '../../jobs/queue';
 import { OwnersRepository } from '../auth/account/owners.repository';

@@ -1,6 +1,6 @@
 import type { WrittenFunction } from '../../database/written-functions';
-import { columnOf } from '../lead-store/lead-field-sql';
-import { fieldsWith, rulesOf, type LeadField, type UpdatingField } from '../lead-store/lead-fields';
+import { columnOf } from '../lead-store/fields/lead-field-sql';
+import { fieldsWith, rulesOf, type LeadField, type UpdatingField } from '../lead-store/fields/lead-fields';
 
 /** Returns SQL for a time in JSON format, independent of the connection's time zone. */
 const time = (column: string): string =>

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Clock } from '../../../src/common/clock';
-import { momentInWords } from '../../../src/common/local-time';
+import { momentInWords } from '../../../src/common/calendar/local-time';
 import { DEFAULT_QUIET_HOURS, nextLegalMoment } from '../../../src/modules/settings/legal-hours';
 import { AppointmentOutcomesService } from '../../../src/modules/appointments/office/appointment-outcomes.service';
 import { LeadAlertsService } from '../../../src/modules/leads/notifications/lead-alerts.service';

@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 import { csvCell, csvLine } from '../../../src/database/csv-cell';
-import { ImportWorkService } from '../../../src/modules/lead-imports/import-work.service';
+import { ImportWorkService } from '../../../src/modules/leads/imports/import-work.service';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, type TestApp } from '../../support/app';
 import { insertAppointment, type AppointmentColumns } from '../../support/appointments';

@@ -1,5 +1,5 @@
 import { readdirSync, readlinkSync } from 'node:fs';
-import { ImportWorkService } from '../../../src/modules/lead-imports/import-work.service';
+import { ImportWorkService } from '../../../src/modules/leads/imports/import-work.service';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, newPhone, type Refusal, type TestApp } from '../../support/app';
 import { insertLeads } from '../../support/leads';

@@ -1,4 +1,4 @@
-import { MOVING, STAYING } from '../../../src/modules/lead-merges/lead-references';
+import { MOVING, STAYING } from '../../../src/modules/leads/merges/lead-references';
 import { LeadMessagesService } from '../../../src/modules/leads/office/lead-messages.service';
 import { LeadRemovalService } from '../../../src/modules/leads/office/lead-removal.service';
 import { createAdmin, logIn, type Caller } from '../../support/admin';

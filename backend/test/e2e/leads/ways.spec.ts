@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { LeadCodesRepository } from '../../../src/modules/lead-store/lead-codes.repository';
+import { LeadCodesRepository } from '../../../src/modules/lead-store/submissions/lead-codes.repository';
 import { createAdmin, logIn } from '../../support/admin';
 import {
   createTestApp,

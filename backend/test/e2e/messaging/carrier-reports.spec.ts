@@ -1,7 +1,7 @@
 import { WaysService } from '../../../src/modules/verification/ways/ways.service';
 import { CampaignSendingService } from '../../../src/modules/campaigns/sending/campaign-sending.service';
 import { CampaignStartService } from '../../../src/modules/campaigns/sending/campaign-start.service';
-import { LeadCodesRepository } from '../../../src/modules/lead-store/lead-codes.repository';
+import { LeadCodesRepository } from '../../../src/modules/lead-store/submissions/lead-codes.repository';
 import { SmsMessagesService } from '../../../src/modules/messaging/sms/sms-messages.service';
 import { SmsOutcomes, type SmsOutcome } from '../../../src/modules/messaging/sms/sms-outcomes';
 import { SmsStatusService } from '../../../src/modules/messaging/sms/sms-status.service';

@@ -1,4 +1,4 @@
-import { businessDaysAfter, monthsAfter } from '../../../src/common/business-days';
+import { businessDaysAfter, monthsAfter } from '../../../src/common/calendar/business-days';
 import { StoredCardRemovalService } from '../../../src/modules/payments/office/stored-card-removal.service';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, newPhone, type Answer, type TestApp } from '../../support/app';

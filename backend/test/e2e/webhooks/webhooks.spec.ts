@@ -5,7 +5,7 @@ import { Clock } from '../../../src/common/clock';
 import { Internet } from '../../../src/common/internet/internet';
 import { columnNameOf } from '../../../src/database/naming-strategy';
 import { OWNER_NOTICE_JOB } from '../../../src/modules/audit/owner-notices';
-import { LEAD_FIELDS, type UpdatingField } from '../../../src/modules/lead-store/lead-fields';
+import { LEAD_FIELDS, type UpdatingField } from '../../../src/modules/lead-store/fields/lead-fields';
 import { WebhookSender } from '../../../src/modules/webhooks-out/webhook-sender.service';
 import { createAdmin, logIn, PASSWORD, type Caller, type TestAdmin } from '../../support/admin';
 import { createTestApp, newPhone, type Refusal, type TestApp } from '../../support/app';

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { newPhone } from '../../support/people';
 import { createTestApp, type TestApp } from '../../support/app';
-import { LeadCodesRepository } from '../../../src/modules/lead-store/lead-codes.repository';
+import { LeadCodesRepository } from '../../../src/modules/lead-store/submissions/lead-codes.repository';
 import {
   LeadSubmissionsRepository,
   type AwaitedProof,
-} from '../../../src/modules/lead-store/lead-submissions.repository';
+} from '../../../src/modules/lead-store/submissions/lead-submissions.repository';
 import { columnNameOf } from '../../../src/database/naming-strategy';
-import { LEAD_FIELDS } from '../../../src/modules/lead-store/lead-fields';
+import { LEAD_FIELDS } from '../../../src/modules/lead-store/fields/lead-fields';
 import { Lead } from '../../../src/modules/lead-store/lead.entity';
 import {
   SUBMISSION_FIELDS,
   type FieldRules,
   type MergeRule,
   type SubmissionFields,
-} from '../../../src/modules/lead-store/submission-fields';
+} from '../../../src/modules/lead-store/fields/submission-fields';
 
 type Field = keyof SubmissionFields;
 type Values = Record<Field, unknown>;

@@ -1,6 +1,6 @@
 import type { HoursException, WeeklyHours } from 'domain/appointments';
 import { addDays, type Day } from 'domain/dates';
-import { calendarDay, momentAt, type CalendarDay } from './zoned-time';
+import { calendarDay, momentAt, type CalendarDay } from '../../../common/calendar/zoned-time';
 
 type Hours = HoursException['hours'][number];
 

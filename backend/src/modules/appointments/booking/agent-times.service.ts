@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { AppointmentRules } from 'domain/appointments';
 import { addDays, dayOf, type Day } from 'domain/dates';
-import { isFederalHoliday } from '../../../common/business-days';
+import { isFederalHoliday } from '../../../common/calendar/business-days';
 import type { Settings } from '../../settings/settings';
 import { AgentsRepository } from '../availability/agents.repository';
 import { workingTimeOf } from '../availability/availability.service';
 import { daysBetween, openSpans, type Span } from '../availability/open-hours';
-import type { CalendarDay } from '../availability/zoned-time';
+import type { CalendarDay } from '../../../common/calendar/zoned-time';
 import { BusyTimesRepository } from '../feeds/busy-times.repository';
 import { AgentLoadsRepository, type HeldTime } from './agent-loads.repository';
 import { freeStarts, type AgentTime } from './free-slots';

@@ -3,8 +3,8 @@ import { OUTSIDE_HOURS_SENTENCE, OUTSIDE_HOURS_VERSION } from 'domain/calling-ho
 import type { EntityManager } from 'typeorm';
 import type { Client } from '../../../common/client';
 import { Clock } from '../../../common/clock';
-import { momentInWords } from '../../../common/local-time';
-import { ConsentsRepository } from '../../lead-store/consents.repository';
+import { momentInWords } from '../../../common/calendar/local-time';
+import { ConsentsRepository } from '../../lead-store/submissions/consents.repository';
 import type { Lead } from '../../lead-store/lead.entity';
 import { isLegalHour } from '../../settings/legal-hours';
 import { SettingsService } from '../../settings/settings.service';

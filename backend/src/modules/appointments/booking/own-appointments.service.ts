@@ -20,7 +20,7 @@ import {
   leadCannotBook,
   linkDead,
 } from '../appointments.errors';
-import { momentAt } from '../availability/zoned-time';
+import { momentAt } from '../../../common/calendar/zoned-time';
 import { AppointmentMessagesService } from '../messages/appointment-messages.service';
 import type { Actor } from './actor';
 import { AgentChoice, type Candidate } from './agent-choice.service';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
-import { momentInWords } from '../../../common/local-time';
+import { momentInWords } from '../../../common/calendar/local-time';
 import { Every } from '../../../jobs/every';
 import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';
 import { LeadsRepository } from '../../lead-store/leads.repository';

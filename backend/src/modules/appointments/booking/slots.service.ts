@@ -4,7 +4,7 @@ import { Clock } from '../../../common/clock';
 import type { Settings } from '../../settings/settings';
 import { SettingsService } from '../../settings/settings.service';
 import type { OfferedSlot, Slot } from '../appointments.errors';
-import { momentAt } from '../availability/zoned-time';
+import { momentAt } from '../../../common/calendar/zoned-time';
 import { AgentTimes, type FreeAgent, type Window } from './agent-times.service';
 
 const MINUTE_MS = 60_000;

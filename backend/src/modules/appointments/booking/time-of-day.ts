@@ -1,7 +1,7 @@
 import type { TimeOfDay } from 'domain/appointments';
 import { addDays, dayOf } from 'domain/dates';
 import { isLegalHour, nextLegalMoment, type QuietHours } from '../../settings/legal-hours';
-import { momentAt } from '../availability/zoned-time';
+import { momentAt } from '../../../common/calendar/zoned-time';
 
 const QUARTER = 15;
 const DAYS_AHEAD = 14;

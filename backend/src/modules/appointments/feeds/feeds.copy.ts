@@ -1,4 +1,4 @@
-import { shortMomentInWords } from '../../../common/local-time';
+import { shortMomentInWords } from '../../../common/calendar/local-time';
 import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 import type { FailingCalendar } from './busy-calendars.repository';
 import { problemInWords } from './calendar-problems';

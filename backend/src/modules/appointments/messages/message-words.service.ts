@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { zonesOf } from 'domain/us-state-zones';
-import { momentInBrief, momentInWords } from '../../../common/local-time';
+import { momentInBrief, momentInWords } from '../../../common/calendar/local-time';
 import { AppConfig } from '../../../config/app-config';
 import { AppointmentTokens, type TokenParts } from '../../appointment-store/appointment-tokens';
 import type { Settings } from '../../settings/settings';

@@ -1,6 +1,6 @@
 import { scopesInWords } from 'domain/api-scopes';
 import { ROLE_NAMES, type Role } from 'domain/permissions';
-import { momentInWords } from '../../../common/local-time';
+import { momentInWords } from '../../../common/calendar/local-time';
 import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 import type { ToldRecord } from './owners.repository';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TIME_OF_DAY_NAMES, type AppointmentProvider, type TimeOfDay } from 'domain/appointments';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
-import { momentInWords } from '../../../common/local-time';
+import { momentInWords } from '../../../common/calendar/local-time';
 import type { SavedAppointment } from '../../appointment-store/appointment-records';
 import type { Appointment } from '../../appointment-store/appointment.entity';
 import { AppointmentsRepository } from '../../appointment-store/appointments.repository';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AppointmentStatus } from 'domain/appointments';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
-import { momentInWords } from '../../../common/local-time';
+import { momentInWords } from '../../../common/calendar/local-time';
 import { EventsService } from '../../events/events.service';
 import type { Lead } from '../../lead-store/lead.entity';
 import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';

@@ -3,7 +3,7 @@ import { PRICE_MICROS } from 'domain/verification-prices';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { parseUsPhone } from '../../../common/phone';
-import { VerificationSubmissionsRepository } from '../../lead-store/verification-submissions.repository';
+import { VerificationSubmissionsRepository } from '../../lead-store/submissions/verification-submissions.repository';
 import { AttemptsService } from '../../security/attempts/attempts.service';
 import { DailyBudgetService } from '../../messaging/budget/daily-budget.service';
 import type { VoiceStep } from '../../messaging/voice/voice-step';

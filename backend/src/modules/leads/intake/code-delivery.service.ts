@@ -12,8 +12,8 @@ import {
   LeadCodesRepository,
   type CodeIssue,
   type CodeRecipient,
-} from '../../lead-store/lead-codes.repository';
-import { VerificationSubmissionsRepository } from '../../lead-store/verification-submissions.repository';
+} from '../../lead-store/submissions/lead-codes.repository';
+import { VerificationSubmissionsRepository } from '../../lead-store/submissions/verification-submissions.repository';
 import type { Attempt } from '../../security/attempts/attempts.repository';
 import { AttemptsService } from '../../security/attempts/attempts.service';
 import { DailyBudgetService } from '../../messaging/budget/daily-budget.service';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/clock';
-import { VerificationSubmissionsRepository } from '../../lead-store/verification-submissions.repository';
+import { VerificationSubmissionsRepository } from '../../lead-store/submissions/verification-submissions.repository';
 import { OnSmsStatus, type ReportedSms, type StatusReport } from '../../messaging/sms/on-sms-status';
 import { kindOf } from '../../messaging/sms/sms-sender';
 import { AttemptsService } from '../../security/attempts/attempts.service';

@@ -12,14 +12,14 @@ import { FraudSignalsService } from '../../fraud/fraud-signals.service';
 import type { NewAlert } from '../../fraud/fraud-alerts.repository';
 import type { AssessedCaller } from '../../fraud/fraud-signals.service';
 import { EventsService } from '../../events/events.service';
-import { LeadCodesRepository, type LeadToProve } from '../../lead-store/lead-codes.repository';
+import { LeadCodesRepository, type LeadToProve } from '../../lead-store/submissions/lead-codes.repository';
 import {
   LeadSubmissionsRepository,
   type AwaitedProof,
   type LeadSubmission,
   type SavedSubmission,
-} from '../../lead-store/lead-submissions.repository';
-import { VerificationSubmissionsRepository } from '../../lead-store/verification-submissions.repository';
+} from '../../lead-store/submissions/lead-submissions.repository';
+import { VerificationSubmissionsRepository } from '../../lead-store/submissions/verification-submissions.repository';
 import { mailboxKey, VerificationCodeService } from '../../verification/verification-code.service';
 import { VerificationLimitsService } from '../../verification/verification-limits.service';
 import { phoneRefused } from '../../verification/verification.errors';

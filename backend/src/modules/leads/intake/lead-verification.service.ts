@@ -7,8 +7,8 @@ import {
   LeadCodesRepository,
   type LeadUnderVerification,
   type VerifiedLead,
-} from '../../lead-store/lead-codes.repository';
-import { VerificationSubmissionsRepository } from '../../lead-store/verification-submissions.repository';
+} from '../../lead-store/submissions/lead-codes.repository';
+import { VerificationSubmissionsRepository } from '../../lead-store/submissions/verification-submissions.repository';
 import type { Attempt } from '../../security/attempts/attempts.repository';
 import { AttemptsService } from '../../security/attempts/attempts.service';
 import { mailboxKey, VerificationCodeService } from '../../verification/verification-code.service';

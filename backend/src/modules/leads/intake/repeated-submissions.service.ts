@@ -4,7 +4,7 @@ import { AppError } from '../../../common/app-error';
 import type { Client } from '../../../common/client';
 import { Clock } from '../../../common/clock';
 import { parseUsPhone } from '../../../common/phone';
-import { VerificationSubmissionsRepository } from '../../lead-store/verification-submissions.repository';
+import { VerificationSubmissionsRepository } from '../../lead-store/submissions/verification-submissions.repository';
 import { RESEND_GAP_SECONDS } from '../../verification/verification-limits.service';
 import { WaysService } from '../../verification/ways/ways.service';
 import type { CodeSentDto } from './dto/lead-responses.dto';

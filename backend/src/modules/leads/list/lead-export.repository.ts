@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { csvCell, csvFrame, csvPhone, csvWord } from '../../../database/csv-cell';
 import { CopySnapshot } from '../../../database/driver/copy-rows';
 import { ADMIN_NAME } from '../../auth/admin-name-sql';
-import type { ExportedField } from '../../lead-store/lead-fields';
+import type { ExportedField } from '../../lead-store/fields/lead-fields';
 import type { SuppressionChannel } from '../../messaging/suppressions/suppression.entity';
 import type { LeadSort } from './dto/lead-list.dto';
 import { leadOrder, type FilterContext, type LeadCondition } from './lead-filter';

@@ -1,6 +1,6 @@
 import { formatUsPhone } from 'domain/phone';
 import { stateName } from 'domain/us-states';
-import { dayInWords, shortMomentInWords, timeInWords } from '../../../common/local-time';
+import { dayInWords, shortMomentInWords, timeInWords } from '../../../common/calendar/local-time';
 import { asEmail, type EmailCopy, type EmailLink } from '../../messaging/email/email-copy';
 
 /** Lead to contact. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/clock';
-import { localTime } from '../../../common/local-time';
+import { localTime } from '../../../common/calendar/local-time';
 import { AppConfig } from '../../../config/app-config';
 import { JobsService } from '../../../jobs/jobs.service';
 import { Every } from '../../../jobs/every';

@@ -1,7 +1,7 @@
 import { cutText } from 'domain/text';
 import { formatUsPhone } from 'domain/phone';
 import { plainText } from 'domain/sms-text';
-import { momentInWords, shortMomentInWords } from '../../../common/local-time';
+import { momentInWords, shortMomentInWords } from '../../../common/calendar/local-time';
 import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 
 /** Length of one GSM-7 segment. */

@@ -2,7 +2,7 @@ import { cutText } from 'domain/text';
 import { formatUsPhone } from 'domain/phone';
 import { plainText } from 'domain/sms-text';
 import { stateName } from 'domain/us-states';
-import { timeInWords } from '../../../common/local-time';
+import { timeInWords } from '../../../common/calendar/local-time';
 import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 
 /** Length of one GSM-7 segment. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { many, one } from '../../../database/statements';
-import { Consent } from '../../lead-store/consent.entity';
+import { Consent } from '../../lead-store/submissions/consent.entity';
 import { Lead } from '../../lead-store/lead.entity';
 import { ADMIN_NAME } from '../../auth/admin-name-sql';
 import type { NextBookingDto, TimelineEntryDto } from './dto/lead-detail.dto';

@@ -17,7 +17,7 @@ import { AppointmentLinksService } from '../../appointment-store/appointment-lin
 import { LeadAlertsService } from '../notifications/lead-alerts.service';
 import { LeadScoreService } from '../score/lead-score.service';
 import type { Lead } from '../../lead-store/lead.entity';
-import { LeadCodesRepository } from '../../lead-store/lead-codes.repository';
+import { LeadCodesRepository } from '../../lead-store/submissions/lead-codes.repository';
 import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';
 import { LeadsRepository } from '../../lead-store/leads.repository';
 import { hasProvenPhone } from '../../lead-store/proven-phone';

@@ -1,6 +1,6 @@
 import { stateName } from 'domain/us-states';
 import { AppError } from '../../../common/app-error';
-import { sinceInWords } from '../../../common/local-time';
+import { sinceInWords } from '../../../common/calendar/local-time';
 import { hasUnknownArea } from '../../../common/phone';
 import type { Lead } from '../../lead-store/lead.entity';
 import { hasProvenPhone } from '../../lead-store/proven-phone';

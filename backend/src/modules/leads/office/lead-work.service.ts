@@ -12,7 +12,7 @@ import { AdminUsersRepository } from '../../auth/admin-users.repository';
 import { LeadAssignmentsRepository } from '../../lead-store/lead-assignments.repository';
 import { LeadScoreService } from '../score/lead-score.service';
 import type { Lead } from '../../lead-store/lead.entity';
-import type { OfficeField } from '../../lead-store/lead-fields';
+import type { OfficeField } from '../../lead-store/fields/lead-fields';
 import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';
 import { LeadsRepository, type LeadChanges } from '../../lead-store/leads.repository';
 import { nextLegalMoment } from '../../settings/legal-hours';

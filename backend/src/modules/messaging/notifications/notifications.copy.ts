@@ -1,5 +1,5 @@
 import { formatDollars } from 'domain/money';
-import { dayInWords } from '../../../common/local-time';
+import { dayInWords } from '../../../common/calendar/local-time';
 import type { BudgetAlert } from '../budget/budget-alerts.service';
 import { asEmail, type EmailCopy } from '../email/email-copy';
 

@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { brandOf } from 'domain/cards';
 import { dayOf } from 'domain/dates';
 import { DataSource, type EntityManager } from 'typeorm';
-import { oneMonthAfter } from '../../../common/business-days';
+import { oneMonthAfter } from '../../../common/calendar/business-days';
 import type { Client } from '../../../common/client';
 import { Clock } from '../../../common/clock';
 import { parseUsPhone } from '../../../common/phone';

@@ -2,7 +2,7 @@ import { addDays, type Day } from 'domain/dates';
 import { STATE_LAW } from 'domain/state-law/state-law';
 import { US_STATE_CODES, type UsState } from 'domain/us-states';
 import { stateOfZip } from 'domain/zip-codes';
-import { businessDaysAfter } from '../../../common/business-days';
+import { businessDaysAfter } from '../../../common/calendar/business-days';
 import { firstPlan } from '../../site-content/plan-catalogue';
 import { contractHash } from './contract-hash';
 import { cancelBy, CURRENT_CONTRACT_VERSION, lawFor, type ContractTerms } from './contract-terms';

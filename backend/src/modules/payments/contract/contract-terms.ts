@@ -5,7 +5,7 @@ import { STATE_LAW, STATE_LAW_VERSION } from 'domain/state-law/state-law';
 import { STATE_ZONES } from 'domain/us-state-zones';
 import type { UsState } from 'domain/us-states';
 import { stateOfZip, zoneOfZip } from 'domain/zip-codes';
-import { businessDaysAfter } from '../../../common/business-days';
+import { businessDaysAfter } from '../../../common/calendar/business-days';
 import type { PaymentsMode } from '../../../config/app-config';
 import type { Plan } from '../../site-content/plan-catalogue';
 

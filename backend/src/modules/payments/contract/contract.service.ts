@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, dayOf, type Day } from 'domain/dates';
-import { oneMonthAfter } from '../../../common/business-days';
+import { oneMonthAfter } from '../../../common/calendar/business-days';
 import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
-import { momentAt } from '../../appointments/availability/zoned-time';
+import { momentAt } from '../../../common/calendar/zoned-time';
 import { SettingsService } from '../../settings/settings.service';
 import { firstPlan, type Plan } from '../../site-content/plan-catalogue';
 import {

@@ -6,7 +6,7 @@ import { isUsState } from 'domain/us-states';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
-import { momentInWords } from '../../../common/local-time';
+import { momentInWords } from '../../../common/calendar/local-time';
 import { sightOf } from '../../../common/permissions/lead-sight';
 import { AppConfig } from '../../../config/app-config';
 import { JobsService } from '../../../jobs/jobs.service';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, type Day } from 'domain/dates';
 import { DataSource } from 'typeorm';
-import { monthsAfter } from '../../../common/business-days';
+import { monthsAfter } from '../../../common/calendar/business-days';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { inWords } from '../contract/days-in-words';

@@ -1,5 +1,5 @@
 import type { CheckedItem, CheckedProvider, ProviderCheck } from 'domain/provider-checks';
-import { momentInWords } from '../../../common/local-time';
+import { momentInWords } from '../../../common/calendar/local-time';
 import type { AppConfig } from '../../../config/app-config';
 import { calendarProvider } from '../../appointment-store/calendar-link';
 import { WEBHOOK_PATHS, type WebhookSource } from '../../webhooks-in/webhook-sources';

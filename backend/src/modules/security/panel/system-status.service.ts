@@ -4,7 +4,7 @@ import type { VerificationMethod } from 'domain/verification';
 import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import { MICROS_PER_CENT, NEW_CODE_MICROS } from 'domain/verification-prices';
 import { Clock } from '../../../common/clock';
-import { momentInWords } from '../../../common/local-time';
+import { momentInWords } from '../../../common/calendar/local-time';
 import { AppConfig } from '../../../config/app-config';
 import { carrierOf } from '../../../config/way-carriers';
 import { accountWords } from '../../messaging/twilio/twilio-codes';

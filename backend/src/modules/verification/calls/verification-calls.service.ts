@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { SecretBox } from '../../../common/secret-box';
 import { Every } from '../../../jobs/every';
-import { VerificationSubmissionsRepository } from '../../lead-store/verification-submissions.repository';
+import { VerificationSubmissionsRepository } from '../../lead-store/submissions/verification-submissions.repository';
 import { SuppressionsRepository } from '../../messaging/suppressions/suppressions.repository';
 import type { VoiceStep } from '../../messaging/voice/voice-step';
 import { CODE_LIFETIME_MS } from '../verification-code.service';

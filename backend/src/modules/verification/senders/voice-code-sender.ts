@@ -3,7 +3,7 @@ import { PRICE_MICROS } from 'domain/verification-prices';
 import { AppConfig } from '../../../config/app-config';
 import { Clock } from '../../../common/clock';
 import { hasUnknownArea, parseUsPhone } from '../../../common/phone';
-import { VerificationSubmissionsRepository } from '../../lead-store/verification-submissions.repository';
+import { VerificationSubmissionsRepository } from '../../lead-store/submissions/verification-submissions.repository';
 import { DailyBudgetService } from '../../messaging/budget/daily-budget.service';
 import { areaRefusal } from '../../messaging/phone-lookups/line-types';
 import { PhoneLookupService } from '../../messaging/phone-lookups/phone-lookup.service';

@@ -1,4 +1,4 @@
-import { momentInWords } from '../../../common/local-time';
+import { momentInWords } from '../../../common/calendar/local-time';
 import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 
 /** Method that went out of service. */

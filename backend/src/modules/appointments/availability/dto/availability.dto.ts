@@ -14,7 +14,7 @@ import {
 } from 'class-validator';
 import { IsDay } from '../../../../common/day';
 import { OneLine, ReadAs } from '../../../../common/dto/transforms';
-import { timeZoneNamed } from '../zoned-time';
+import { timeZoneNamed } from '../../../../common/calendar/zoned-time';
 import { OrNull } from '../../../../common/dto/if-given';
 import { NestedEach } from '../../../../common/dto/nested';
 

@@ -21,7 +21,7 @@ import { Email, ReadAs } from '../../../../common/dto/transforms';
 import { ErrorResponseDto } from '../../../../common/error-response.dto';
 import { IsMoment } from '../../../../common/moment';
 import { AppointmentStatusField } from '../../../appointment-store/appointment-enums';
-import { timeZoneNamed } from '../../availability/zoned-time';
+import { timeZoneNamed } from '../../../../common/calendar/zoned-time';
 
 /** Maximum length of a reference. */
 const MAX_REF = 100;

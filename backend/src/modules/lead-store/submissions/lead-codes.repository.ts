@@ -1,0 +1,404 @@
+import { Injectable } from '@nestjs/common';
+import type { CodeMethod, VerificationMethod } from 'domain/verification';
+import { DataSource, type EntityManager } from 'typeorm';
+import { RELAXED_COMMIT } from '../../../database/relaxed-commit';
+import { many, one, run } from '../../../database/statements';
+import { heldBackApplication } from '../fields/submission-sql';
+
+/** Issue of a code for a lead. */
+export interface CodeIssue {
+  leadId: string;
+  issuedAt: Date;
+}
+
+/** Recipient of a code. */
+export interface CodeRecipient {
+  /** E.164. */
+  phoneNumber: string;
+  /** Address of the lead's request; null if unknown. */
+  ipAddress: string | null;
+}
+
+/** Lead for which a code is being tried. HMACs are hex; those of expired codes are null. */
+export interface LeadUnderVerification {
+  id: string;
+  /** HMAC of the code sent to the phone. */
+  codeHash: string | null;
+  /** Method by which it was sent. */
+  codeMethod: 'sms' | 'voice' | null;
+  issuedAt: Date | null;
+  /** HMAC of the code sent to a mailbox. */
+  emailCodeHash: string | null;
+  /** Address of that mailbox. */
+  emailAddress: string | null;
+}
+
+/** Lead that was verified a moment ago. */
+export interface JustVerifiedLead extends VerifiedLead {
+  /** HMAC of the code that verified it, hex. */
+  codeHash: string;
+  /** Mailbox to which the last code was sent. */
+  emailAddress: string | null;
+}
+
+/** Live lead for which another code or method is requested. */
+export interface LeadToProve {
+  id: string;
+  fraudScore: number;
+  isVerified: boolean;
+  phoneIsProven: boolean;
+  /** Whether it is a possible duplicate. */
+  isDuplicate: boolean;
+  /** Submission from which its data come; null if older than this record. */
+  submissionId: string | null;
+  /** Proven mailbox; null for none. */
+  provenEmail: string | null;
+}
+
+/** Lead that was verified. */
+export interface VerifiedLead {
+  id: string;
+  fullName: string;
+  /** Two-letter code. */
+  state: string | null;
+  /** E.164. */
+  phoneNumber: string;
+  calendarReference: string;
+  /** Null for a lead that proved only its mailbox. */
+  phoneProvenAt: Date | null;
+  /** Time of the last verification. */
+  verifiedAt: Date;
+}
+
+const VERIFIED_LEAD = `id, full_name AS "fullName", state, phone_number AS "phoneNumber",
+  calendar_reference AS "calendarReference", phone_proven_at AS "phoneProvenAt",
+  coalesce(code_verified_at, verified_at) AS "verifiedAt"`;
+
+/** Reads and writes the verification codes of leads. */
+@Injectable()
+export class LeadCodesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Locks the live lead of a phone, ignoring possible duplicates. */
+  lockLive(manager: EntityManager, phoneNumber: string): Promise<LeadToProve | null> {
+    return one<LeadToProve>(
+      manager,
+      `SELECT ${TO_PROVE} FROM leads
+        WHERE phone_number = $1 AND deleted_at IS NULL AND NOT possible_duplicate FOR UPDATE`,
+      [phoneNumber],
+      { prepared: true },
+    );
+  }
+
+  /** Locks a live lead. */
+  lockById(manager: EntityManager, leadId: string): Promise<LeadToProve | null> {
+    return one<LeadToProve>(
+      manager,
+      `SELECT ${TO_PROVE} FROM leads WHERE id = $1 AND deleted_at IS NULL FOR UPDATE`,
+      [leadId],
+      { prepared: true },
+    );
+  }
+
+  /**
+   * Locks the possible duplicate of a phone for which a code was sent to this mailbox.
+   * @returns its id, or null
+   */
+  async findDuplicate(manager: EntityManager, phoneNumber: string, email: string): Promise<string | null> {
+    const row = await one<{ id: string }>(
+      manager,
+      `SELECT id FROM leads WHERE phone_number = $1 AND deleted_at IS NULL AND possible_duplicate
+          AND email_code_address = $2 ORDER BY id LIMIT 1 FOR UPDATE`,
+      [phoneNumber, email],
+    );
+    return row?.id ?? null;
+  }
+
+  /** Removes all valid codes of a phone, sent by any method. */
+  async removeCodesOf(manager: EntityManager, phoneNumber: string): Promise<void> {
+    await run(
+      manager,
+      `UPDATE leads SET otp_code = NULL, otp_issued_at = NULL, otp_expires_at = NULL, otp_sent_at = NULL,
+              email_code = NULL, email_code_expires_at = NULL
+        WHERE phone_number = $1 AND deleted_at IS NULL AND (otp_code IS NOT NULL OR email_code IS NOT NULL)`,
+      [phoneNumber],
+    );
+  }
+
+  /**
+   * Removes the code of a lead's phone when its tries start again from zero. Otherwise the same code would receive more tries.
+   */
+  async removeCode(manager: EntityManager, leadId: string): Promise<void> {
+    await run(
+      manager,
+      'UPDATE leads SET otp_code = NULL, otp_issued_at = NULL, otp_expires_at = NULL, otp_sent_at = NULL WHERE id = $1',
+      [leadId],
+    );
+  }
+
+  /**
+   * Records that a provider accepted this code, with the attempt and the funnel's step, even if the lead has another code by now, because
+   * the provider will report on this one too. The commit does not wait for the disk: if it is lost in a crash, the queued retry sends a new
+   * code.
+   *
+   * This is the only statement that writes tables of other owners. The visitor waits for it, and a transaction with the owners' statements
+   * takes a fifth of the throughput of `npm run bench -- create-lead`.
+   * @param sent `ipAddress`: address of the request for the code; undefined for the lead's address
+   */
+  async markSent(
+    { leadId, issuedAt }: CodeIssue,
+    { attemptId, ipAddress, sentAt }: { attemptId: string; ipAddress: string | undefined; sentAt: Date },
+  ): Promise<void> {
+    await many(
+      this.dataSource,
+      `WITH ${RELAXED_COMMIT}, sent AS (
+         UPDATE leads SET otp_sent_at = CASE WHEN otp_issued_at = $2 THEN $3 ELSE otp_sent_at END
+          WHERE id = $1 RETURNING phone_number, ip_address
+       ), attempt AS (
+         -- It is there already when the provider's report came first.
+         INSERT INTO otp_attempts (id, phone_number, ip_address, success, attempt_type)
+         SELECT $5, phone_number, coalesce($4, ip_address, ''), true, 'send' FROM sent ON CONFLICT (id) DO NOTHING
+       )
+       INSERT INTO analytics_events (event, lead_id) SELECT 'code_sent', $1 FROM sent, relaxed`,
+      [leadId, issuedAt, sentAt, ipAddress, attemptId],
+      { prepared: true },
+    );
+  }
+
+  /** Records that a provider may have accepted this code, so that no queued retry sends another. */
+  async markInDoubt({ leadId, issuedAt }: CodeIssue, now: Date): Promise<void> {
+    await run(this.dataSource, 'UPDATE leads SET otp_sent_at = $3 WHERE id = $1 AND otp_issued_at = $2', [
+      leadId,
+      issuedAt,
+      now,
+    ]);
+  }
+
+  /**
+   * Removes this code, so that no queued retry sends it.
+   * @returns null if the lead has another code by now
+   */
+  withdraw(
+    manager: EntityManager,
+    { leadId, issuedAt }: CodeIssue,
+    method: CodeMethod,
+  ): Promise<CodeRecipient | null> {
+    const change =
+      method === 'email'
+        ? `email_code = NULL, email_code_expires_at = NULL WHERE id = $1 AND email_code_expires_at = $2::timestamptz + interval '10 minutes'`
+        : `otp_code = NULL, otp_expires_at = NULL, otp_issued_at = NULL WHERE id = $1 AND otp_issued_at = $2`;
+    return one<CodeRecipient>(
+      manager,
+      `UPDATE leads SET ${change} RETURNING phone_number AS "phoneNumber", ip_address AS "ipAddress"`,
+      [leadId, issuedAt],
+    );
+  }
+
+  /**
+   * Locks the lead while this code is valid and not accepted by a provider.
+   * @returns its phone, or null if nothing remains to be sent
+   */
+  async lockUnsent(manager: EntityManager, { leadId, issuedAt }: CodeIssue): Promise<string | null> {
+    const lead = await one<{ phoneNumber: string }>(
+      manager,
+      `SELECT phone_number AS "phoneNumber" FROM leads
+        WHERE id = $1 AND otp_issued_at = $2 AND otp_sent_at IS NULL AND otp_code IS NOT NULL
+          AND otp_expires_at > now() AND deleted_at IS NULL FOR UPDATE`,
+      [leadId, issuedAt],
+    );
+    return lead?.phoneNumber ?? null;
+  }
+
+  /** Replaces a code that was not sent. The new code counts as the same issue. */
+  async reissue(manager: EntityManager, leadId: string, hash: string, expiresAt: Date): Promise<void> {
+    await run(manager, 'UPDATE leads SET otp_code = $2, otp_expires_at = $3 WHERE id = $1', [
+      leadId,
+      hash,
+      expiresAt,
+    ]);
+  }
+
+  /** Locks the live leads of a phone that have a valid code, possible duplicates last. */
+  lockInForce(manager: EntityManager, phoneNumber: string, now: Date): Promise<LeadUnderVerification[]> {
+    return many<LeadUnderVerification>(
+      manager,
+      `SELECT id, otp_method AS "codeMethod", otp_issued_at AS "issuedAt",
+              CASE WHEN otp_expires_at > $2 THEN otp_code END AS "codeHash",
+              CASE WHEN email_code_expires_at > $2 THEN email_code END AS "emailCodeHash",
+              email_code_address AS "emailAddress"
+         FROM leads
+        WHERE phone_number = $1 AND deleted_at IS NULL
+          AND (otp_code IS NOT NULL AND otp_expires_at > $2 OR email_code IS NOT NULL AND email_code_expires_at > $2)
+        ORDER BY possible_duplicate, id FOR UPDATE`,
+      [phoneNumber, now],
+      { prepared: true },
+    );
+  }
+
+  /** Returns the live leads of a phone verified since then, for a client that repeats a request because the response was lost. */
+  findJustVerified(manager: EntityManager, phoneNumber: string, since: Date): Promise<JustVerifiedLead[]> {
+    return many<JustVerifiedLead>(
+      manager,
+      `SELECT ${VERIFIED_LEAD}, verified_code AS "codeHash", email_code_address AS "emailAddress" FROM leads
+        WHERE phone_number = $1 AND deleted_at IS NULL AND verified_code IS NOT NULL AND code_verified_at > $2`,
+      [phoneNumber, since],
+      { prepared: true },
+    );
+  }
+
+  /**
+   * Proves the phone of a lead: status, held-back submission, its answer about marketing messages and a timeline entry, in one statement.
+   * Consumes a valid code. The caller has locked the lead.
+   * @param submissionId proven submission; another held-back submission stays held back. Null for the submission for which the valid code
+   * was sent.
+   */
+  async provePhone(
+    manager: EntityManager,
+    leadId: string,
+    by: { method: VerificationMethod; submissionId: string | null },
+    now: Date,
+  ): Promise<VerifiedLead> {
+    const lead = await one<VerifiedLead>(manager, PROVE_PHONE, [leadId, now, by.method, by.submissionId], {
+      prepared: true,
+    });
+    return lead!;
+  }
+
+  /**
+   * Proves the mailbox to which the valid code was sent, and consumes the code. The caller has locked the lead.
+   * @returns null, without a change, if the lead's phone is proven or the lead was verified with another mailbox
+   */
+  proveEmail(manager: EntityManager, leadId: string, now: Date): Promise<VerifiedLead | null> {
+    return one<VerifiedLead>(manager, PROVE_EMAIL, [leadId, now], { prepared: true });
+  }
+
+  /** Returns the address of a lead's request, or null if unknown. */
+  async addressOf(leadId: string): Promise<string | null> {
+    const lead = await one<{ ipAddress: string | null }>(
+      this.dataSource,
+      'SELECT ip_address AS "ipAddress" FROM leads WHERE id = $1',
+      [leadId],
+    );
+    return lead?.ipAddress ?? null;
+  }
+
+  /** Returns a live verified lead. */
+  findVerified(leadId: string): Promise<VerifiedLead | null> {
+    return one<VerifiedLead>(
+      this.dataSource,
+      `SELECT ${VERIFIED_LEAD} FROM leads
+        WHERE id = $1 AND deleted_at IS NULL AND verification_status = 'verified'`,
+      [leadId],
+    );
+  }
+
+  /**
+   * Records the phone proof of a lead that had proven only its mailbox.
+   * @returns the lead, or null if there is none
+   */
+  async notePhoneProven(
+    source: EntityManager,
+    phoneNumber: string,
+    method: VerificationMethod,
+    now: Date,
+  ): Promise<string | null> {
+    const lead = await one<{ id: string }>(
+      source,
+      `WITH lead AS (
+         UPDATE leads SET phone_proven_at = $2, verification_method = $3::text, updated_at = $2
+          WHERE phone_number = $1 AND deleted_at IS NULL AND NOT possible_duplicate
+            AND verification_status = 'verified' AND phone_proven_at IS NULL RETURNING id
+       ), interaction AS (
+         INSERT INTO lead_interactions (lead_id, type, direction, metadata)
+         SELECT id, 'verification', 'inbound', jsonb_build_object('method', $3::text) FROM lead
+       )
+       SELECT id FROM lead`,
+      [phoneNumber, now, method],
+    );
+    return lead?.id ?? null;
+  }
+}
+
+/** SQL condition: the proven form has another name than the lead, which has proven only its mailbox. */
+const BY_ANOTHER = `(phone_proven_at IS NULL AND email_proven_at IS NOT NULL AND held.name IS NOT NULL
+  AND lower(full_name) IS DISTINCT FROM lower(held.name))`;
+
+const TO_PROVE = `id, fraud_score AS "fraudScore", verification_status = 'verified' AS "isVerified",
+  phone_proven_at IS NOT NULL AS "phoneIsProven", possible_duplicate AS "isDuplicate",
+  submission_id AS "submissionId", CASE WHEN email_proven_at IS NOT NULL THEN lower(email) END AS "provenEmail"`;
+
+/** Statements that follow the proof of `lead`. `held_back` is the submission that is applied. */
+const AFTER_PROOF = `consent AS (
+    INSERT INTO consents (phone_number, full_name, kind, granted, text_version, text_shown, ip_address, user_agent, created_at)
+    SELECT phone_number, full_name, 'marketing_sms', c.granted, c."textVersion", c."textShown",
+           held_back->>'ipAddress', held_back->>'userAgent', (held_back->>'submittedAt')::timestamptz
+      FROM lead, jsonb_to_record(held_back->'marketingConsent') AS c(granted boolean, "textVersion" text, "textShown" text)
+     WHERE jsonb_typeof(held_back->'marketingConsent') = 'object'
+  ), interaction AS (
+    INSERT INTO lead_interactions (lead_id, type, direction, metadata)
+    SELECT id, 'verification', 'inbound', jsonb_build_object('method', method) FROM lead
+  )
+  SELECT ${VERIFIED_LEAD} FROM lead`;
+
+/**
+ * Selects as `held.submission` the held-back submission that is proven; null if another one waits. A resend by number alone proves the
+ * waiting submission.
+ */
+const HELD = `proven AS (
+    SELECT s.id, s.is_resend FROM leads l JOIN verification_submissions s ON s.lead_id = l.id
+     WHERE l.id = $1 AND CASE WHEN $4::uuid IS NULL THEN s.issued_at = l.otp_issued_at ELSE s.id = $4 END
+     ORDER BY s.is_resend LIMIT 1
+  ), counting AS (
+    SELECT CASE WHEN p.id IS NULL OR p.is_resend OR coalesce(l.pending_submission->>'submissionId', p.id::text) = p.id::text
+           THEN l.pending_submission END AS submission, p.id
+      FROM leads l LEFT JOIN proven p ON true WHERE l.id = $1
+  ), held AS (
+    SELECT submission, coalesce(submission->>'fullName', (
+             SELECT i.metadata->>'fullName' FROM lead_interactions i
+              WHERE i.lead_id = $1 AND i.type = 'submission' AND i.metadata->>'submissionId' = counting.id::text LIMIT 1)) AS name
+      FROM counting
+  )`;
+
+const PROVE_PHONE = `WITH ${HELD}, lead AS (
+    UPDATE leads SET verification_status = 'verified', verified_at = coalesce(verified_at, $2),
+      verification_method = CASE WHEN phone_proven_at IS NULL THEN $3::text ELSE verification_method END,
+      phone_proven_at = coalesce(phone_proven_at, $2),
+      code_verified_at = CASE WHEN otp_code IS NULL THEN code_verified_at ELSE $2 END,
+      verified_code = coalesce(otp_code, verified_code),
+      otp_code = NULL, otp_expires_at = NULL, otp_issued_at = NULL,
+      ${heldBackApplication('held.submission')},
+      -- Who proves the phone of a lead that proved a mailbox alone need not be who has that mailbox.
+      email = CASE WHEN ${BY_ANOTHER} THEN NULL ELSE email END,
+      email_proven_at = CASE WHEN ${BY_ANOTHER} THEN NULL ELSE email_proven_at END,
+      submission_id = coalesce((held.submission->>'submissionId')::uuid, submission_id),
+      pending_submission = CASE WHEN held.submission IS NULL THEN pending_submission END, updated_at = $2
+      FROM held
+     WHERE leads.id = $1
+     RETURNING leads.id, full_name, state, phone_number, calendar_reference, phone_proven_at, code_verified_at, verified_at, held.submission AS held_back, $3::text AS method
+  ), ${AFTER_PROOF}`;
+
+/**
+ * Proves a mailbox. A code sent by e-mail proves the form for which it was sent: if the lead's data come from another form since,
+ * they are not shown to the owner of the mailbox.
+ */
+const PROVE_EMAIL = `WITH held AS (
+    SELECT CASE WHEN pending_submission->>'submissionId' = email_code_submission_id::text THEN pending_submission END AS submission
+      FROM leads WHERE id = $1
+  ), lead AS (
+    UPDATE leads SET verification_status = 'verified', verified_at = coalesce(verified_at, $2),
+      verification_method = coalesce(verification_method, 'email'),
+      email = email_code_address, email_proven_at = coalesce(email_proven_at, $2),
+      code_verified_at = $2, verified_code = email_code, email_code = NULL, email_code_expires_at = NULL,
+      ${heldBackApplication('held.submission')},
+      submission_id = coalesce((held.submission->>'submissionId')::uuid, submission_id),
+      pending_submission = CASE WHEN held.submission IS NULL THEN pending_submission END, updated_at = $2
+      FROM held
+     WHERE leads.id = $1 AND phone_proven_at IS NULL
+       AND CASE WHEN verification_status = 'verified' THEN lower(email) = email_code_address
+                ELSE possible_duplicate OR submission_id = email_code_submission_id END
+     RETURNING leads.id, full_name, state, phone_number, calendar_reference, phone_proven_at, code_verified_at, verified_at, email_code_submission_id,
+               held.submission AS held_back, 'email' AS method
+  ), proven AS (
+    UPDATE verification_submissions s SET proven_at = $2, proven_by = 'email' FROM lead
+     WHERE s.id = lead.email_code_submission_id AND s.proven_at IS NULL
+  ), ${AFTER_PROOF}`;

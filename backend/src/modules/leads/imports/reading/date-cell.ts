@@ -1,0 +1,112 @@
+import { isDay, readMoment } from 'domain/dates';
+import { foldText } from '../../../../database/like-pattern';
+import { momentAt } from '../../../../common/calendar/zoned-time';
+
+const LONGEST = 40;
+const EARLIEST_YEAR = 1990;
+const SECOND_MS = 1_000;
+
+const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/;
+const NUMBERS = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})/;
+const MONTH_FIRST = /^([a-z]{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})/;
+const DAY_FIRST = /^(\d{1,2})(?: de)?[ -]([a-z]{3,10})\.?(?: de(?:l)?)?[ ,-]? ?(\d{4})/;
+const TIME = /^[t, ]{0,3}(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)? ?(am|pm)?$/;
+/** Beginnings of month names in English and Spanish. */
+const MONTHS = [
+  'jan ene',
+  'feb',
+  'mar',
+  'apr abr',
+  'may',
+  'jun',
+  'jul',
+  'aug ago',
+  'sep',
+  'oct',
+  'nov',
+  'dec dic',
+];
+
+/** Rules for reading the dates of a list. */
+export interface DateReading {
+  /** IANA time zone for times without a zone. */
+  timeZone: string;
+  /** Whether `3/4/2026` is in April. True if the list contains a first number above 12. */
+  dayFirst: boolean;
+  now: Date;
+}
+
+/** Reads the time when a lead came, which must be in the past. @returns null for any other text */
+export function readDateCell(cell: string, { timeZone, dayFirst, now }: DateReading): Date | null {
+  const text = cell.trim();
+  if (text.length > LONGEST) return null;
+  const moment = momentOf(text) ?? localMoment(text, timeZone, dayFirst);
+  return moment && moment <= now && moment.getUTCFullYear() >= EARLIEST_YEAR ? moment : null;
+}
+
+/** Returns whether the dates of a column begin with the day: at least one cannot begin with a month. */
+export const isDayFirstIn = (rows: readonly string[][], place: number): boolean =>
+  rows.some((cells) => {
+    const [, first, second] = NUMBERS.exec(cells[place]?.trim() ?? '') ?? [];
+    return Number(first) > 12 && Number(second) <= 12;
+  });
+
+/** Returns whether a cell contains a time with its zone. */
+export const isExactMoment = (cell: string): boolean => momentOf(cell.trim()) !== null;
+
+/** Reads ISO 8601 with a zone; accepts a blank instead of the T, and ` UTC` instead of the Z. */
+const momentOf = (text: string): Date | null =>
+  readMoment(
+    text
+      .replace(/^(.{10}) /, '$1T')
+      .replace(/ ?(?:UTC|GMT)$/, 'Z')
+      .replace(/ (?=[+-]\d{2})/, ''),
+  );
+
+/** Reads a local time of a zone. */
+function localMoment(cell: string, timeZone: string, dayFirst: boolean): Date | null {
+  const text = foldDate(cell);
+  const found = dateOf(text, dayFirst);
+  if (!found) return null;
+  const [length, year, month, date] = found;
+  const day = `${String(year).padStart(4, '20')}-${pad(month)}-${pad(date)}`;
+  if (!isDay(day)) return null;
+  const rest = text.slice(length);
+  const [, hours = '0', minutes = '0', seconds = '0', half] = TIME.exec(rest) ?? [];
+  if (rest !== '' && !TIME.test(rest)) return null;
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half === 'pm' ? 12 : 0);
+  if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
+  return new Date(momentAt(day, hour * 60 + Number(minutes), timeZone) + Number(seconds) * SECOND_MS);
+}
+
+/** Returns a date in lower case without accents, with all spellings of `am` and `pm` unified. */
+const foldDate = (text: string): string => {
+  const lower = text.includes('-') ? foldKept(text) : foldText(text);
+  return lower
+    .replace(/\s+/g, ' ')
+    .replace(/ ?a\. ?m\.?$/, ' am')
+    .replace(/ ?p\. ?m\.?$/, ' pm');
+};
+/** Folds a text but keeps its hyphens. */
+const foldKept = (text: string): string => text.split('-').map(foldText).join('-');
+
+type FoundDate = [length: number, year: string, month: string, date: string];
+
+function dateOf(text: string, dayFirst: boolean): FoundDate | null {
+  const iso = ISO.exec(text);
+  if (iso) return [iso[0].length, iso[1]!, iso[2]!, iso[3]!];
+  const numbers = NUMBERS.exec(text);
+  if (numbers) {
+    const [month, date] = dayFirst ? [numbers[2]!, numbers[1]!] : [numbers[1]!, numbers[2]!];
+    return [numbers[0].length, numbers[3]!, month, date];
+  }
+  const monthFirst = MONTH_FIRST.exec(text);
+  if (monthFirst) return [monthFirst[0].length, monthFirst[3]!, monthOf(monthFirst[1]!), monthFirst[2]!];
+  const words = DAY_FIRST.exec(text);
+  return words && [words[0].length, words[3]!, monthOf(words[2]!), words[1]!];
+}
+
+const monthOf = (name: string): string =>
+  String(MONTHS.findIndex((names) => names.split(' ').some((each) => name.startsWith(each))) + 1);
+
+const pad = (text: string): string => text.padStart(2, '0');
