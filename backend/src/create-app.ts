@@ -16,7 +16,7 @@ import { closesIdleConnections } from './common/http/idle-connections';
 import { compressLists } from './common/http/compressed-lists';
 import { takeJsonBodiesOnly } from './common/http/json-bodies';
 import { takeLargeBodies } from './common/http/large-bodies';
-import { expectSignedIn } from './modules/auth/signed-in';
+import { expectSignedIn } from './modules/auth/sessions/signed-in';
 import { idleEventLoop } from './common/http/idle-event-loop';
 import { PageFrame } from './common/http/page-frame';
 import { isWithin } from './common/ip-addresses';

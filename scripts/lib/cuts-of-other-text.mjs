@@ -51,7 +51,7 @@ export const CUTS_OF_OTHER_TEXT = [
   'frontend/src/shared/phone.ts: digits.slice(0, 3)',
   // Hashes, ids, keys and tokens.
   'backend/src/cli/demo/random.ts: stamp.slice(0, 8)',
-  "backend/src/modules/auth/password.ts: createHash('sha512').update(password).digest('base64url').slice(0, 72)",
+  "backend/src/modules/auth/login/password.ts: createHash('sha512').update(password).digest('base64url').slice(0, 72)",
   'backend/src/modules/fraud/challenge.service.ts: nonce.slice(0, 128)',
   'backend/src/modules/media/media.service.ts: media.id.slice(0, 16)',
   "backend/src/modules/site/share/share-pictures.ts: createHash('sha256').update(svg).digest('hex').slice(0, 16)",

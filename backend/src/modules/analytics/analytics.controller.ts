@@ -10,7 +10,7 @@ import {
   RangeQuery,
   StatesDto,
   ZonedRangeQuery,
-} from './dto/analytics.dto';
+} from './analytics.dto';
 import { Needs } from '../../common/permissions/needs';
 import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
 

@@ -3,7 +3,7 @@ import type { VerificationMethod } from 'domain/verification';
 import { DataSource } from 'typeorm';
 import { many, one } from '../../database/statements';
 import { DEFAULT_SOURCE } from '../leads/intake/lead-source';
-import type { DayCountDto, StateCountDto } from './dto/analytics.dto';
+import type { DayCountDto, StateCountDto } from './analytics.dto';
 import { FUNNEL_EVENTS_BY_STEP } from './funnel-steps';
 import { seenBy } from '../../common/permissions/lead-sight';
 

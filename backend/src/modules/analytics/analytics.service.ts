@@ -12,7 +12,7 @@ import type {
   RangeQuery,
   StatesDto,
   ZonedRangeQuery,
-} from './dto/analytics.dto';
+} from './analytics.dto';
 import { SlowQueryCache } from './slow-query-cache';
 import { FUNNEL_EVENTS_BY_STEP, FUNNEL_STEPS } from './funnel-steps';
 import { DEFAULT_DAYS, ordered, recentRange, wrongRange } from './recent-range';

@@ -1,7 +1,7 @@
 import { validationFailed } from '../../common/http/validation.pipe';
 import type { AppError } from '../../common/app-error';
 import type { Range } from './analytics.repository';
-import type { RangeQuery } from './dto/analytics.dto';
+import type { RangeQuery } from './analytics.dto';
 
 /** Length of the range if no start is given. */
 export const DEFAULT_DAYS = 30;

@@ -17,7 +17,7 @@ import {
 import { one } from '../../database/statements';
 import { PUBLIC_ROUTE } from './public.decorator';
 import { ApiKeysService } from './api-keys/api-keys.service';
-import { unauthenticated, WAYS_IN } from './signed-in';
+import { unauthenticated, WAYS_IN } from './sessions/signed-in';
 
 type AdminRequest = FastifyRequest<{ Params: { id?: string } }> & { user: SignedInAdmin };
 

@@ -9,17 +9,17 @@ import { ApiKeysController } from './api-keys/api-keys.controller';
 import { ApiKeysRepository } from './api-keys/api-keys.repository';
 import { ApiKeysService } from './api-keys/api-keys.service';
 import { AdminUsersRepository } from './admin-users.repository';
-import { AuthController } from './auth.controller';
-import { JwtStrategy } from './jwt.strategy';
-import { LoginService } from './login.service';
+import { AuthController } from './login/auth.controller';
+import { JwtStrategy } from './sessions/jwt.strategy';
+import { LoginService } from './login/login.service';
 import { PasskeyChallenges } from './passkeys/passkey-challenges';
 import { PasskeyCheck } from './passkeys/passkey-check';
 import { PasskeyLoginController } from './passkeys/passkey-login.controller';
 import { PasskeyLoginService } from './passkeys/passkey-login.service';
 import { PasskeysRepository } from './passkeys/passkeys.repository';
-import { SecondFactorService } from './second-factor.service';
-import { SessionService } from './session.service';
-import { SessionsRepository } from './sessions.repository';
+import { SecondFactorService } from './login/second-factor.service';
+import { SessionService } from './sessions/session.service';
+import { SessionsRepository } from './sessions/sessions.repository';
 
 @Module({
   imports: [SettingsModule, AuditModule, SecurityModule],

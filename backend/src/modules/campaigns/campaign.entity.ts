@@ -1,6 +1,6 @@
 import { type LeadCategory, type VerificationStatus } from 'domain/leads';
 import { Column, Entity, Index, JoinColumn, ManyToOne, Unique } from 'typeorm';
-import type { LeadFilterQuery } from '../leads/list/dto/lead-list.dto';
+import type { LeadFilterQuery } from '../leads/list/lead-list.dto';
 import type { UsState } from 'domain/us-states';
 import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/time-columns';

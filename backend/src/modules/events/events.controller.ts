@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../common/error-response.dto';
-import { RecordEventDto } from './dto/record-event.dto';
+import { RecordEventDto } from './record-event.dto';
 import { EventsService } from './events.service';
 import { isBrowserEvent } from './funnel-events';
 

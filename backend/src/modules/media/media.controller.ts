@@ -12,7 +12,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
 import { ApiErrors } from '../../common/error-response.dto';
-import { MediaDto } from './dto/media.dto';
+import { MediaDto } from './media.dto';
 import { mediaMissing, mediaNotFound, mediaTooLarge } from './media.errors';
 import { MediaFiles } from './media-files';
 import { MediaRepository } from './media.repository';

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { LimitsService } from '../security/limits/limits.service';
-import type { MediaDto } from './dto/media.dto';
+import type { MediaDto } from './media.dto';
 import { mediaBusy, mediaTooLarge, mediaUnsupported, tooManyUploads } from './media.errors';
 import { MediaFiles, type Arrived } from './media-files';
 import { MediaRepository, type StoredMedia, type StoredVariant } from './media.repository';

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger'
 import { CurrentClient, type Client } from '../../common/client';
 import { ApiErrors } from '../../common/error-response.dto';
 import { Public } from '../auth/public.decorator';
-import { InvitationDto, InvitationUsedDto, UseInvitationDto } from './dto/people.dto';
+import { InvitationDto, InvitationUsedDto, UseInvitationDto } from './people.dto';
 import { InvitationsService } from './invitations.service';
 
 const ApiToken = (): MethodDecorator =>

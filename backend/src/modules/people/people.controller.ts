@@ -12,7 +12,7 @@ import {
   InvitePersonDto,
   PeopleDto,
   TeamMemberDto,
-} from './dto/people.dto';
+} from './people.dto';
 import { InvitationsService } from './invitations.service';
 import { personNotFound } from './people.errors';
 import { PeopleService } from './people.service';

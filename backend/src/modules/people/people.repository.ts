@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { many, one } from '../../database/statements';
-import type { TeamMemberDto } from './dto/people.dto';
+import type { TeamMemberDto } from './people.dto';
 
 const PERSON = `SELECT a.id, a.username, a.display_name AS "displayName", a.email, a.role, a.is_active AS "isActive",
     a.is_present AS "isPresent", a.weight, a.languages, a.states, a.otp_enabled AS "twoFactor", a.last_seen_at AS "lastSeenAt",

@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swa
 import { PERMISSION_KEYS, PERMISSIONS } from 'domain/permissions';
 import { ApiErrors } from '../../common/error-response.dto';
 import { Needs } from '../../common/permissions/needs';
-import { PermissionsDto } from './dto/people.dto';
+import { PermissionsDto } from './people.dto';
 
 @ApiTags('people')
 @ApiBearerAuth()

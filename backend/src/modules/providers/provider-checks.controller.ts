@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../common/error-response.dto';
-import { ProviderCheckDto } from './dto/provider-check.dto';
+import { ProviderCheckDto } from './provider-check.dto';
 import { ProviderChecksService } from './provider-checks.service';
 import { Needs } from '../../common/permissions/needs';
 

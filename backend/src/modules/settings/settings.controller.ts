@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swa
 import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
 import { ApiErrors } from '../../common/error-response.dto';
 import { TakesPassword } from '../../common/permissions/password-again';
-import { SettingsDto, UpdateSettingsDto } from './dto/settings.dto';
+import { SettingsDto, UpdateSettingsDto } from './settings.dto';
 import { SettingsService } from './settings.service';
 import { Needs } from '../../common/permissions/needs';
 

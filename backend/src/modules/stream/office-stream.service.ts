@@ -4,7 +4,7 @@ import { reachOf } from 'domain/permissions';
 import { Gauge } from 'prom-client';
 import type { SignedInAdmin } from '../../common/current-admin';
 import { Every } from '../../jobs/every';
-import { SessionService } from '../auth/session.service';
+import { SessionService } from '../auth/sessions/session.service';
 import type { Change, OfficeEvent } from './office-event';
 import { OfficeListener } from './office-listener';
 import { streamUnavailable, tooManyStreams } from './stream.errors';

@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags
 import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
 import { ApiErrors } from '../../common/error-response.dto';
 import { Needs } from '../../common/permissions/needs';
-import { AddTaskDto, TaskDto, TaskPageDto, TaskQuery, UpdateTaskDto } from './dto/tasks.dto';
+import { AddTaskDto, TaskDto, TaskPageDto, TaskQuery, UpdateTaskDto } from './tasks.dto';
 import { taskNotFound } from './tasks.errors';
 import { TasksService } from './tasks.service';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { seenBy } from '../../common/permissions/lead-sight';
 import { many, one, run, type StatementSource } from '../../database/statements';
-import type { TaskDto } from './dto/tasks.dto';
+import type { TaskDto } from './tasks.dto';
 import { Task } from './task.entity';
 
 /** User who reads tasks, with the leads that this user may see. */

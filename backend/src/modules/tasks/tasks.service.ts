@@ -13,7 +13,7 @@ import { assigneeNotFound } from '../leads/assignment/assignment.errors';
 import { leadNotFound } from '../leads/leads.errors';
 import { leadTarget } from '../leads/office/lead-work.service';
 import { SettingsService } from '../settings/settings.service';
-import type { AddTaskDto, TaskDto, TaskPageDto, TaskQuery, UpdateTaskDto } from './dto/tasks.dto';
+import type { AddTaskDto, TaskDto, TaskPageDto, TaskQuery, UpdateTaskDto } from './tasks.dto';
 import type { Task } from './task.entity';
 import { taskLeadUnseen, taskNotFound } from './tasks.errors';
 import { TasksRepository, type TaskSight } from './tasks.repository';

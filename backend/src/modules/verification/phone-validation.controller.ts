@@ -4,7 +4,7 @@ import { PHONE_REFUSAL_TEXTS } from 'domain/phone';
 import { CurrentClient, type Client } from '../../common/client';
 import { ApiErrors } from '../../common/error-response.dto';
 import { parseUsPhone } from '../../common/phone';
-import { ValidatePhoneRequestDto, ValidatePhoneResponseDto } from './dto/validate-phone.dto';
+import { ValidatePhoneRequestDto, ValidatePhoneResponseDto } from './validate-phone.dto';
 import { VerificationLimitsService } from './verification-limits.service';
 
 @ApiTags('leads')

@@ -31,7 +31,7 @@ import {
   WebhookDeliveriesDto,
   WebhooksDto,
   WebhookSecretDto,
-} from './dto/webhooks.dto';
+} from './webhooks.dto';
 import { deliveryNotFound, webhookNotFound } from './webhooks.errors';
 import { WebhooksService } from './webhooks.service';
 

@@ -14,7 +14,7 @@ import type {
   WebhookDeliveriesDto,
   WebhookDto,
   WebhookSecretDto,
-} from './dto/webhooks.dto';
+} from './webhooks.dto';
 import { LOST_AFTER_MS } from './retry-times';
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository';
 import { WebhookEndpointsRepository, type ListedEndpoint } from './webhook-endpoints.repository';

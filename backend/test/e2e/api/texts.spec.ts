@@ -4,7 +4,7 @@ import { ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import { hash } from 'bcrypt';
 import { CURRENT_CONSENT_VERSION } from 'domain/consent-texts';
 import { AppError } from '../../../src/common/app-error';
-import { hashPassword } from '../../../src/modules/auth/password';
+import { hashPassword } from '../../../src/modules/auth/login/password';
 import { createAdmin, logIn, PASSWORD, type Caller } from '../../support/admin';
 import { createTestApp, newIp, newPhone, type Refusal, type TestApp } from '../../support/app';
 import { Dice, Fuzzer, type Operation } from '../../support/fuzz';

@@ -1,5 +1,5 @@
 import speakeasy from 'speakeasy';
-import { hashPassword } from '../../../src/modules/auth/password';
+import { hashPassword } from '../../../src/modules/auth/login/password';
 import { Caller, createAdmin, logIn, PASSWORD, type TestAdmin } from '../../support/admin';
 import { createTestApp, type Refusal, type TestApp } from '../../support/app';
 

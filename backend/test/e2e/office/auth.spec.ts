@@ -4,11 +4,11 @@ import speakeasy from 'speakeasy';
 import { Clock } from '../../../src/common/clock';
 import { AppConfig } from '../../../src/config/app-config';
 import { SecretBox } from '../../../src/common/secret-box';
-import { deviceCookie, knownDevice } from '../../../src/modules/auth/device-token';
-import { hashPassword } from '../../../src/modules/auth/password';
+import { deviceCookie, knownDevice } from '../../../src/modules/auth/login/device-token';
+import { hashPassword } from '../../../src/modules/auth/login/password';
 import { AdminUsersRepository } from '../../../src/modules/auth/admin-users.repository';
-import { SecondFactorService } from '../../../src/modules/auth/second-factor.service';
-import { SessionService } from '../../../src/modules/auth/session.service';
+import { SecondFactorService } from '../../../src/modules/auth/login/second-factor.service';
+import { SessionService } from '../../../src/modules/auth/sessions/session.service';
 import { createTestApp, newIp, TEST_ENVIRONMENT, type Refusal, type TestApp } from '../../support/app';
 import { PERMISSION_KEYS } from 'domain/permissions';
 

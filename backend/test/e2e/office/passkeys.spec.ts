@@ -6,7 +6,7 @@ import { AppConfig } from '../../../src/config/app-config';
 import { Clock } from '../../../src/common/clock';
 import { AdminUsersRepository } from '../../../src/modules/auth/admin-users.repository';
 import { PasskeysRepository } from '../../../src/modules/auth/passkeys/passkeys.repository';
-import { SessionService } from '../../../src/modules/auth/session.service';
+import { SessionService } from '../../../src/modules/auth/sessions/session.service';
 import { createAdmin, logIn, PASSWORD, Caller, type TestAdmin } from '../../support/admin';
 import { createTestApp, newIp, type Answer, type Refusal, type TestApp } from '../../support/app';
 import { ofCertificates, ofItself } from '../../support/attestation';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import speakeasy from 'speakeasy';
-import { hashPassword } from '../../../src/modules/auth/password';
+import { hashPassword } from '../../../src/modules/auth/login/password';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres';
 import { freePort, startServer } from '../../support/server';
 

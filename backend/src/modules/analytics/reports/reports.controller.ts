@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify';
 import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { Needs } from '../../../common/permissions/needs';
-import { RangeQuery } from '../dto/analytics.dto';
-import { PeopleReportDto, SourcesReportDto } from './dto/reports.dto';
+import { RangeQuery } from '../analytics.dto';
+import { PeopleReportDto, SourcesReportDto } from './reports.dto';
 import { ReportsService, type ReportFile } from './reports.service';
 
 const CSV = {

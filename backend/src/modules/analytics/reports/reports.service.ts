@@ -11,8 +11,8 @@ import { SettingsService } from '../../settings/settings.service';
 import type { Range } from '../analytics.repository';
 import { SlowQueryCache } from '../slow-query-cache';
 import { recentRange } from '../recent-range';
-import type { RangeQuery } from '../dto/analytics.dto';
-import type { PeopleReportDto, ReportFiguresDto, SourcesReportDto } from './dto/reports.dto';
+import type { RangeQuery } from '../analytics.dto';
+import type { PeopleReportDto, ReportFiguresDto, SourcesReportDto } from './reports.dto';
 import { ReportsRepository, type ReportBy, type ReportRow } from './reports.repository';
 
 /** Report as a CSV file. */

@@ -4,7 +4,7 @@ import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin'
 import { ApiErrors } from '../../../common/error-response.dto';
 import { agentNotFound } from '../appointments.errors';
 import { AvailabilityService } from './availability.service';
-import { AgentsDto, AvailabilityDto, SaveAvailabilityDto } from './dto/availability.dto';
+import { AgentsDto, AvailabilityDto, SaveAvailabilityDto } from './availability.dto';
 import { Needs } from '../../../common/permissions/needs';
 
 const AGENT = { name: 'id', description: 'Id of the agent' };

@@ -32,7 +32,7 @@ import {
   OfferedSlotsDto,
   RequestCallbackDto,
   SlotsQuery,
-} from './dto/appointments.dto';
+} from './appointments.dto';
 import { VisitorAppointmentsService } from './visitor-appointments.service';
 
 const TOKEN = { name: 'token', description: 'Token of the appointment, from the response to the booking' };

@@ -22,7 +22,7 @@ import type {
   MoveAppointmentDto,
   OfferedSlotsDto,
   SlotsQuery,
-} from './dto/appointments.dto';
+} from './appointments.dto';
 import { OwnAppointmentsService } from './own-appointments.service';
 import { SlotsService } from './slots.service';
 import { Business } from '../../site-content/business';

@@ -10,7 +10,7 @@ import { CalendarAddresses } from './calendar-addresses';
 import { calendarAddress } from './calendar-download';
 import { CalendarUnreadableError, problemInWords } from './calendar-problems';
 import { CalendarRefreshService, READ_EVERY_MS, type Reading } from './calendar-refresh.service';
-import type { BusyCalendarDto, NewBusyCalendarDto, NotUnderstoodEventDto } from './dto/busy-calendars.dto';
+import type { BusyCalendarDto, NewBusyCalendarDto, NotUnderstoodEventDto } from './busy-calendars.dto';
 import {
   calendarKnown,
   calendarNotFound,

@@ -19,7 +19,7 @@ import {
   CalendarFeedDto,
   NewBusyCalendarDto,
   NewCalendarFeedDto,
-} from './dto/busy-calendars.dto';
+} from './busy-calendars.dto';
 import { calendarNotFound } from './feeds.errors';
 import { Needs } from '../../../common/permissions/needs';
 

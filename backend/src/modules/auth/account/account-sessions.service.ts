@@ -3,7 +3,7 @@ import Bowser from 'bowser';
 import { DataSource } from 'typeorm';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { AuditService, byAdmin } from '../../audit/audit.service';
-import { SessionService } from '../session.service';
+import { SessionService } from '../sessions/session.service';
 import { IpIntelligence, isPublicAddress } from '../../security/addresses/ip-intelligence';
 import { sessionNotFound } from './account.errors';
 import type { AccountSessionDto } from './dto/account-sessions.dto';

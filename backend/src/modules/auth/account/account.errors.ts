@@ -1,6 +1,6 @@
 import { AppError, type FieldError } from '../../../common/app-error';
 import { waitInWords } from '../../../common/waiting-time';
-import type { PasswordProblem } from '../password-rules';
+import type { PasswordProblem } from '../login/password-rules';
 
 const ofField = (status: number, code: string, field: string, message: string): AppError => {
   const details: FieldError[] = [{ field, code, message }];

@@ -5,9 +5,9 @@ import { isUniqueViolation } from '../../../database/unique-violation';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import type { AdminUser } from '../admin-user.entity';
 import { AdminUsersRepository } from '../admin-users.repository';
-import { composed, hashPassword } from '../password';
-import { passwordProblem } from '../password-rules';
-import { SessionService } from '../session.service';
+import { composed, hashPassword } from '../login/password';
+import { passwordProblem } from '../login/password-rules';
+import { SessionService } from '../sessions/session.service';
 import { accountTarget } from './account-change';
 import { AccountChangeService } from './account-change.service';
 import {

@@ -3,9 +3,9 @@ import type { CurrentAdmin } from '../../../common/current-admin';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import type { AdminUser } from '../admin-user.entity';
 import { AdminUsersRepository } from '../admin-users.repository';
-import { reauthenticationKey } from '../login-limits';
-import { verifyPassword } from '../password';
-import { SessionService } from '../session.service';
+import { reauthenticationKey } from '../login/login-limits';
+import { verifyPassword } from '../login/password';
+import { SessionService } from '../sessions/session.service';
 import { LimitsService } from '../../security/limits/limits.service';
 import { tooManyPasswordTries, wrongPassword } from './account.errors';
 

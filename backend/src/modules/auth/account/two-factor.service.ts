@@ -4,8 +4,8 @@ import { DataSource } from 'typeorm';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { AdminUsersRepository } from '../admin-users.repository';
-import { SecondFactorService } from '../second-factor.service';
-import { SessionService } from '../session.service';
+import { SecondFactorService } from '../login/second-factor.service';
+import { SessionService } from '../sessions/session.service';
 import { accountTarget } from './account-change';
 import { AccountChangeService } from './account-change.service';
 import {

@@ -13,7 +13,7 @@ import { Needs } from '../../../common/permissions/needs';
 import { TakesPassword } from '../../../common/permissions/password-again';
 import { keyNotFound } from './api-keys.errors';
 import { ApiKeysService } from './api-keys.service';
-import { ApiKeysDto, CreatedKeyDto, NewKeyDto } from './dto/api-keys.dto';
+import { ApiKeysDto, CreatedKeyDto, NewKeyDto } from './api-keys.dto';
 
 @ApiTags('api keys')
 @ApiBearerAuth()

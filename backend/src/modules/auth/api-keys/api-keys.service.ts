@@ -7,10 +7,10 @@ import { isUniqueViolation } from '../../../database/unique-violation';
 import { byAdmin } from '../../audit/audit.service';
 import { OwnerNotices } from '../../audit/owner-notices';
 import { LimitsService } from '../../security/limits/limits.service';
-import { unauthenticated } from '../signed-in';
+import { unauthenticated } from '../sessions/signed-in';
 import { keyExpiryRefused, keyNameTaken, keyNotFound, tooManyKeyCalls, tooManyKeys } from './api-keys.errors';
 import { ApiKeysRepository, type ListedKey } from './api-keys.repository';
-import type { CreatedKeyDto, NewKeyDto } from './dto/api-keys.dto';
+import type { CreatedKeyDto, NewKeyDto } from './api-keys.dto';
 import { newKey } from './key-text';
 
 const MOST_KEYS = 50;

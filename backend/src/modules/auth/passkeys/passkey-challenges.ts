@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
 import { Every } from '../../../jobs/every';
-import { CHALLENGE_SECONDS } from '../login-limits';
+import { CHALLENGE_SECONDS } from '../login/login-limits';
 import { PasskeysRepository } from './passkeys.repository';
 
 const HOUR_MS = 3_600_000;

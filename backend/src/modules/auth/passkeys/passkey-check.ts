@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../config/app-config';
-import type { PasskeyAnswerDto } from './dto/passkey-login.dto';
+import type { PasskeyAnswerDto } from './passkey-login.dto';
 
 /** New passkey, as described by its device. */
 export interface DescribedPasskey {

@@ -4,10 +4,10 @@ import type { FastifyReply } from 'fastify';
 import { CurrentClient, type Client } from '../../../common/client';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { AppConfig } from '../../../config/app-config';
-import { deviceCookie, knownDevice } from '../device-token';
-import { LoginResponseDto } from '../dto/login.dto';
+import { deviceCookie, knownDevice } from '../login/device-token';
+import { LoginResponseDto } from '../login/login.dto';
 import { Public } from '../public.decorator';
-import { PasskeyAnswerDto, PasskeyLoginOptionsDto } from './dto/passkey-login.dto';
+import { PasskeyAnswerDto, PasskeyLoginOptionsDto } from './passkey-login.dto';
 import { PasskeyLoginService } from './passkey-login.service';
 
 @ApiTags('auth')

@@ -22,7 +22,7 @@ import { CleanText, E164, OneLine } from '../../../common/dto/transforms';
 import { PageQuery } from '../../../common/pagination.dto';
 import { IsUsPhone } from '../../../common/us-phone.validator';
 import { LeadCategoryField, UsStateField, VerificationStatusField } from '../../lead-store/lead-enums';
-import { LeadFilterQuery } from '../../leads/list/dto/lead-list.dto';
+import { LeadFilterQuery } from '../../leads/list/lead-list.dto';
 import { CampaignStatusField, RecipientStatusField } from '../campaign-enums';
 import { NOT_OF_AUDIENCE, type CampaignStatus, type RecipientStatus } from '../campaign.entity';
 import { Nested } from '../../../common/dto/nested';

@@ -18,7 +18,7 @@ import {
   MessageTemplatesDto,
   NewMessageTemplateDto,
   UpdateMessageTemplateDto,
-} from './dto/message-templates.dto';
+} from './message-templates.dto';
 import { templateNotFound } from './message-templates.errors';
 import { MessageTemplatesService } from './message-templates.service';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Addressee } from 'domain/campaign-text';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run, type StatementSource } from '../../../database/statements';
-import type { MessageTemplateDto } from './dto/message-templates.dto';
+import type { MessageTemplateDto } from './message-templates.dto';
 import { MessageTemplate } from './message-template.entity';
 
 const TEMPLATE = `SELECT id, name, shortcut, text, content_sid AS "contentSid", updated_by AS "updatedBy", updated_at AS "updatedAt" FROM message_templates`;

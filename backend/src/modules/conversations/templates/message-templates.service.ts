@@ -14,7 +14,7 @@ import type {
   MessageTemplateDto,
   NewMessageTemplateDto,
   UpdateMessageTemplateDto,
-} from './dto/message-templates.dto';
+} from './message-templates.dto';
 import { templateNotFound, templateTaken, tooManyTemplates } from './message-templates.errors';
 import { MessageTemplatesRepository } from './message-templates.repository';
 

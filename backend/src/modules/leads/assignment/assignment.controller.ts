@@ -7,7 +7,7 @@ import { Needs } from '../../../common/permissions/needs';
 import { LEAD } from '../lead-subject';
 import { leadNotFound } from '../leads.errors';
 import { LeadDetailDto } from '../office/dto/lead-detail.dto';
-import { AssignLeadDto } from './dto/assignment.dto';
+import { AssignLeadDto } from './assignment.dto';
 import { LeadAssignmentService } from './lead-assignment.service';
 
 @ApiTags('admin leads')

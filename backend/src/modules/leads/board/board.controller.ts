@@ -4,7 +4,7 @@ import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin'
 import { ApiErrors } from '../../../common/error-response.dto';
 import { Needs } from '../../../common/permissions/needs';
 import { BoardService } from './board.service';
-import { BoardDto, BoardQuery } from './dto/board.dto';
+import { BoardDto, BoardQuery } from './board.dto';
 
 @ApiTags('admin leads')
 @ApiBearerAuth()

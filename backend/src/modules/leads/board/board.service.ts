@@ -8,7 +8,7 @@ import { countsAll, interpretFilter } from '../list/lead-filter';
 import { LeadCountsRepository } from '../list/lead-counts.repository';
 import { LeadListRepository } from '../list/lead-list.repository';
 import { BoardRepository, COUNT_CAP } from './board.repository';
-import type { BoardDto, BoardQuery } from './dto/board.dto';
+import type { BoardDto, BoardQuery } from './board.dto';
 
 /** Number of leads on the first page of a column. */
 const CARDS = 20;

@@ -26,7 +26,7 @@ import {
   notPermittedAnyMore,
   notUndoable,
 } from './bulk.errors';
-import type { ActOnListDto, BulkActDto, BulkActRowDto, BulkFilterDto, ListReviewDto } from './dto/bulk.dto';
+import type { ActOnListDto, BulkActDto, BulkActRowDto, BulkFilterDto, ListReviewDto } from './bulk.dto';
 
 /** Runs each night, after the purge of deleted leads. */
 const NIGHTLY = '0 50 4 * * *';

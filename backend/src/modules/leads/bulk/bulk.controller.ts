@@ -8,7 +8,7 @@ import { LeadRemovalService } from '../office/lead-removal.service';
 import { LeadWorkService } from '../office/lead-work.service';
 import { BulkActsService } from './bulk-acts.service';
 import { actNotFound } from './bulk.errors';
-import { ActOnListDto, BulkActDto, BulkActsDto, ListReviewDto, ReviewListDto } from './dto/bulk.dto';
+import { ActOnListDto, BulkActDto, BulkActsDto, ListReviewDto, ReviewListDto } from './bulk.dto';
 import { LeadAssignmentService } from '../assignment/lead-assignment.service';
 
 const actId = new ParseUUIDPipe({ exceptionFactory: actNotFound });

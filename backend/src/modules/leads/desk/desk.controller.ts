@@ -4,7 +4,7 @@ import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin'
 import { ApiErrors } from '../../../common/error-response.dto';
 import { Needs } from '../../../common/permissions/needs';
 import { DeskService } from './desk.service';
-import { DeskDto } from './dto/desk.dto';
+import { DeskDto } from './desk.dto';
 
 @ApiTags('admin leads')
 @ApiBearerAuth()

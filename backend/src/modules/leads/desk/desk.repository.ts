@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { many } from '../../../database/statements';
 import { UNCLAIMED } from '../../lead-store/lead-assignments.repository';
-import type { DeskReason } from './dto/desk.dto';
+import type { DeskReason } from './desk.dto';
 
 /** Lead in the list, and the reason. */
 export interface DeskEntry {

@@ -5,7 +5,7 @@ import { SettingsService } from '../../settings/settings.service';
 import { leadClocks } from '../lead-clock';
 import { LeadListRepository } from '../list/lead-list.repository';
 import { DeskRepository, type DeskEntry } from './desk.repository';
-import { DESK_REASONS, type DeskDto, type DeskItemDto, type DeskReason } from './dto/desk.dto';
+import { DESK_REASONS, type DeskDto, type DeskItemDto, type DeskReason } from './desk.dto';
 
 /** Leads shown per reason: more than a user handles before the list is read again. */
 const SHOWN = 20;

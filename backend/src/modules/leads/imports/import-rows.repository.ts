@@ -3,7 +3,7 @@ import type { ImportRefusal, LeftOut, LeftOutField } from 'domain/imports';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run, type StatementSource } from '../../../database/statements';
 import type { ImportedFields, ImportedRow } from '../../lead-store/imported-leads.repository';
-import type { ImportExampleDto, ImportOutcome } from './dto/lead-imports.dto';
+import type { ImportExampleDto, ImportOutcome } from './lead-imports.dto';
 import type { RefusalCount } from './lead-imports.repository';
 import type { RawRow } from './reading/csv-reader';
 import type { ReadRow } from './reading/row-reader';

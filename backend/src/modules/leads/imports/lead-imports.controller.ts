@@ -14,7 +14,7 @@ import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin'
 import { ApiErrors } from '../../../common/error-response.dto';
 import { Needs } from '../../../common/permissions/needs';
 import { MediaFiles } from '../../media/media-files';
-import { ChangeImportDto, StartImportDto, ImportDetailDto, ImportsDto } from './dto/lead-imports.dto';
+import { ChangeImportDto, StartImportDto, ImportDetailDto, ImportsDto } from './lead-imports.dto';
 import { ImportUploadService } from './import-upload.service';
 import { fileMissing, fileTooLarge, importNotFound } from './lead-imports.errors';
 import { LeadImportsService, type RowsFile } from './lead-imports.service';

@@ -3,7 +3,7 @@ import type { ImportRefusal, ImportState } from 'domain/imports';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../../database/statements';
 import type { TouchedLead } from '../../lead-store/imported-leads.repository';
-import type { LeftLeadDto } from './dto/lead-imports.dto';
+import type { LeftLeadDto } from './lead-imports.dto';
 import { LeadImport } from './lead-import.entity';
 import type { ImportMapping } from './mapping';
 

@@ -12,7 +12,7 @@ import type {
   ImportDto,
   ImportMappingDto,
   StartImportDto,
-} from './dto/lead-imports.dto';
+} from './lead-imports.dto';
 import { ImportRowsRepository } from './import-rows.repository';
 import type { LeadImport } from './lead-import.entity';
 import {

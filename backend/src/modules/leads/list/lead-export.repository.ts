@@ -10,7 +10,7 @@ import { CopySnapshot } from '../../../database/driver/copy-rows';
 import { ADMIN_NAME } from '../../auth/admin-name-sql';
 import type { ExportedField } from '../../lead-store/fields/lead-fields';
 import type { SuppressionChannel } from '../../messaging/suppressions/suppression.entity';
-import type { LeadSort } from './dto/lead-list.dto';
+import type { LeadSort } from './lead-list.dto';
 import { leadOrder, type FilterContext, type LeadCondition } from './lead-filter';
 
 const METHOD_NAMES = `'${JSON.stringify(VERIFICATION_METHOD_NAMES)}'::jsonb`;

@@ -8,7 +8,7 @@ import { recordedFilters } from '../../../common/mask';
 import { OwnerNotices } from '../../audit/owner-notices';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { SettingsService } from '../../settings/settings.service';
-import type { LeadFilterQuery } from './dto/lead-list.dto';
+import type { LeadFilterQuery } from './lead-list.dto';
 import { LeadExportRepository } from './lead-export.repository';
 import { interpretFilter } from './lead-filter';
 

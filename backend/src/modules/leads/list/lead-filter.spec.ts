@@ -1,4 +1,4 @@
-import type { LeadListQuery } from './dto/lead-list.dto';
+import type { LeadListQuery } from './lead-list.dto';
 import { interpretFilter } from './lead-filter';
 
 const admin = { id: '0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d', sees: 'all' as const };

@@ -2,7 +2,7 @@ import { cleanPhone } from 'domain/text';
 import { containing, foldText, searchWords } from '../../../database/like-pattern';
 import { ANSWERED } from '../../lead-store/campaign-answers-sql';
 import type { FieldFilter } from '../../lead-store/fields/lead-fields';
-import type { LeadFilterQuery, LeadSort } from './dto/lead-list.dto';
+import type { LeadFilterQuery, LeadSort } from './lead-list.dto';
 import type { CountedLeads } from './lead-counts.repository';
 import type { SignedInAdmin } from '../../../common/current-admin';
 import { seenBy, seenParts, sightOf } from '../../../common/permissions/lead-sight';

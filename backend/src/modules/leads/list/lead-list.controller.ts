@@ -20,7 +20,7 @@ import {
   LeadStatsDto,
   NewLeadsDto,
   NewLeadsQuery,
-} from './dto/lead-list.dto';
+} from './lead-list.dto';
 import { LeadExportService } from './lead-export.service';
 import { LeadListService } from './lead-list.service';
 import { Needs } from '../../../common/permissions/needs';

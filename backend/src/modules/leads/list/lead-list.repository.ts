@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CopySnapshot } from '../../../database/driver/copy-rows';
 import { many, one } from '../../../database/statements';
-import type { LeadRowDto, LeadSort } from './dto/lead-list.dto';
+import type { LeadRowDto, LeadSort } from './lead-list.dto';
 import { leadOrder, type LeadCondition } from './lead-filter';
 import { seenParts } from '../../../common/permissions/lead-sight';
 import type { LeadCounts } from './lead-counts.repository';

@@ -10,13 +10,7 @@ import { OwnerNotices } from '../../audit/owner-notices';
 import { Clock } from '../../../common/clock';
 import { recordedFilters } from '../../../common/mask';
 import { SettingsService } from '../../settings/settings.service';
-import type {
-  LeadFilterQuery,
-  LeadListQuery,
-  LeadPageDto,
-  LeadRowDto,
-  LeadStatsDto,
-} from './dto/lead-list.dto';
+import type { LeadFilterQuery, LeadListQuery, LeadPageDto, LeadRowDto, LeadStatsDto } from './lead-list.dto';
 import { LeadCountsRepository } from './lead-counts.repository';
 import { interpretFilter, type LeadCondition, type LeadFilter } from './lead-filter';
 import { COUNT_CAP, LeadListRepository } from './lead-list.repository';

@@ -5,7 +5,7 @@ import { ApiErrors } from '../../../common/error-response.dto';
 import { Needs } from '../../../common/permissions/needs';
 import { LEAD } from '../lead-subject';
 import { leadNotFound } from '../leads.errors';
-import { LeadMergesDto, MergeDoneDto, MergeLeadsDto, MergeUndoneDto } from './dto/lead-merges.dto';
+import { LeadMergesDto, MergeDoneDto, MergeLeadsDto, MergeUndoneDto } from './lead-merges.dto';
 import { mergeNotFound } from './lead-merges.errors';
 import { LeadMergesService } from './lead-merges.service';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../../database/statements';
-import type { MergeCandidateDto, MergePartnerDto } from './dto/lead-merges.dto';
+import type { MergeCandidateDto, MergePartnerDto } from './lead-merges.dto';
 import { LeadMerge } from './lead-merge.entity';
 import { MOVING } from './lead-references';
 

@@ -13,7 +13,7 @@ import { leadTarget } from '../office/lead-work.service';
 import { LeadScoreService } from '../score/lead-score.service';
 import { SuppressionsService } from '../../messaging/suppressions/suppressions.service';
 import { BlocksService } from '../../security/blocks/blocks.service';
-import type { LeadMergesDto, MergeDoneDto, MergeLeadsDto, MergeUndoneDto } from './dto/lead-merges.dto';
+import type { LeadMergesDto, MergeDoneDto, MergeLeadsDto, MergeUndoneDto } from './lead-merges.dto';
 import type { LeadMerge, Stricter } from './lead-merge.entity';
 import {
   emailIsProof,

@@ -7,7 +7,7 @@ import {
 } from '../../lead-store/fields/lead-fields';
 import type { Lead } from '../../lead-store/lead.entity';
 import type { LeadChanges } from '../../lead-store/leads.repository';
-import type { MergeFieldsDto } from './dto/lead-merges.dto';
+import type { MergeFieldsDto } from './lead-merges.dto';
 
 /** Fields for which the user chooses one lead's value. */
 const CHOSEN = fieldsWith<ChosenField>(({ merged }) => merged === 'chosen');

@@ -10,7 +10,7 @@ import {
 import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { Needs } from '../../../common/permissions/needs';
-import { LeadViewDto, LeadViewsDto, SaveViewDto, UpdateViewDto } from './dto/lead-views.dto';
+import { LeadViewDto, LeadViewsDto, SaveViewDto, UpdateViewDto } from './lead-views.dto';
 import { viewNotFound } from './lead-views.errors';
 import { LeadViewsService } from './lead-views.service';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run, type StatementSource } from '../../../database/statements';
-import type { LeadViewDto } from './dto/lead-views.dto';
+import type { LeadViewDto } from './lead-views.dto';
 import { LeadView } from './lead-view.entity';
 
 const VIEW = `SELECT v.id, v.name, v.filter, v.is_shared AS "isShared", v.owner_id = $1 AS "isMine", o.username AS owner

@@ -5,7 +5,7 @@ import { Clock } from '../../../common/clock';
 import type { SignedInAdmin } from '../../../common/current-admin';
 import { notPermitted } from '../../../common/permissions/not-permitted';
 import { isUniqueViolation } from '../../../database/unique-violation';
-import type { LeadViewDto, SaveViewDto, UpdateViewDto, ViewFilterDto } from './dto/lead-views.dto';
+import type { LeadViewDto, SaveViewDto, UpdateViewDto, ViewFilterDto } from './lead-views.dto';
 import { tooManyViews, viewNameTaken, viewNotFound } from './lead-views.errors';
 import { LeadViewsRepository } from './lead-views.repository';
 

@@ -16,7 +16,7 @@ import {
   SuppressionPageDto,
   SuppressionQuery,
   SuspectedRefusalsDto,
-} from './dto/suppressions.dto';
+} from './suppressions.dto';
 import { refusalNotFound } from './suppressions.errors';
 import { SuppressionsService } from './suppressions.service';
 import { Needs } from '../../../common/permissions/needs';

@@ -13,7 +13,7 @@ import type {
   SuppressionPageDto,
   SuppressionQuery,
   SuspectedRefusalDto,
-} from './dto/suppressions.dto';
+} from './suppressions.dto';
 import { BY_OFFICE, type MessageChannel, type SuppressionChannel } from './suppression.entity';
 import { notAUsPhone, optedOutByPerson, refusalNotFound, suppressionNotFound } from './suppressions.errors';
 import { SuppressionsRepository, type ListedSuppression } from './suppressions.repository';

@@ -4,7 +4,7 @@ import { isPlanId } from 'domain/plans';
 import { AppError } from '../../../common/app-error';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { ContractService } from '../contract/contract.service';
-import { ContractDto, ContractQuery } from '../contract/dto/contract.dto';
+import { ContractDto, ContractQuery } from '../contract/contract.dto';
 import { PlanCatalogue } from '../../site-content/plan-catalogue';
 import { PlanDto } from './dto/plan.dto';
 

@@ -20,7 +20,7 @@ import {
   PaymentLinkPageDto,
   PaymentLinkRowDto,
   PaymentLinksQuery,
-} from './dto/payment-links.dto';
+} from './payment-links.dto';
 import { paymentLinkNotFound } from './payment-links.errors';
 import { PaymentLinksService } from './payment-links.service';
 

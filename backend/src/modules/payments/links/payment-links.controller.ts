@@ -5,8 +5,8 @@ import { ApiErrors } from '../../../common/error-response.dto';
 import { ContractService } from '../contract/contract.service';
 import { WrongLinksInterceptor } from '../../security/limits/wrong-links.interceptor';
 import { PlanCatalogue } from '../../site-content/plan-catalogue';
-import { ContractDto } from '../contract/dto/contract.dto';
-import { PaymentLinkDto, PaymentLinkQuery } from './dto/payment-links.dto';
+import { ContractDto } from '../contract/contract.dto';
+import { PaymentLinkDto, PaymentLinkQuery } from './payment-links.dto';
 import { PaymentLinkUse } from './payment-link-use.service';
 
 /** Serves payment links to their recipients. */

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { seenBy } from '../../../common/permissions/lead-sight';
 import { many, one, run, type StatementSource } from '../../../database/statements';
 import type { PaymentStatus } from '../store/payment.entity';
-import type { PaymentLinkRowDto } from './dto/payment-links.dto';
+import type { PaymentLinkRowDto } from './payment-links.dto';
 import { PaymentLink } from './payment-link.entity';
 
 const OPEN_PAYMENT: readonly PaymentStatus[] = ['processing', 'unknown'];

@@ -26,7 +26,7 @@ import { SettingsService } from '../../settings/settings.service';
 import { Business } from '../../site-content/business';
 import { PlanCatalogue } from '../../site-content/plan-catalogue';
 import { keyReused, phoneSaleNotCharged, priceChanged } from '../payments.errors';
-import type { CreatePaymentLinkDto, PaymentLinkPageDto, PaymentLinkRowDto } from './dto/payment-links.dto';
+import type { CreatePaymentLinkDto, PaymentLinkPageDto, PaymentLinkRowDto } from './payment-links.dto';
 import { paymentLinkMail, paymentLinkText } from './payment-link.copy';
 import type { PaymentLink } from './payment-link.entity';
 import { PaymentLinkTokens } from './payment-link-tokens';

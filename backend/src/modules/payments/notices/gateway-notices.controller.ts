@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTa
 import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { noticeNotFound } from '../payments.errors';
-import { GatewayNoticeDto } from './dto/gateway-notice.dto';
+import { GatewayNoticeDto } from './gateway-notice.dto';
 import { GatewayNoticesService } from './gateway-notices.service';
 import { Needs } from '../../../common/permissions/needs';
 

@@ -27,7 +27,7 @@ import {
   ResultProofDto,
   SoldViaDto,
   ResolvePaymentDto,
-} from './dto/admin-payments.dto';
+} from './admin-payments.dto';
 import { IdempotencyKey } from '../../../common/http/idempotency-key';
 import { PaymentListService } from './payment-list.service';
 import { paymentNotFound } from '../payments.errors';

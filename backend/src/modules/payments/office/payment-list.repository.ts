@@ -11,7 +11,7 @@ import { PAYMENT_KIND_NAMES, PAYMENT_STATUS_NAMES, SOLD_VIA_NAMES } from 'domain
 import { isPaymentNumber } from 'domain/payment-numbers';
 import { PLAN_NAMES } from 'domain/plans';
 import type { PaymentKind, PaymentStatus, SoldVia } from '../store/payment.entity';
-import type { DaySumDto, PaymentFilterQuery, PaymentRowDto, PlanSumDto } from './dto/admin-payments.dto';
+import type { DaySumDto, PaymentFilterQuery, PaymentRowDto, PlanSumDto } from './admin-payments.dto';
 
 const CHARGED = `status IN ('approved', 'partially_refunded', 'refunded')`;
 /** SQL condition: $1 and $2 are the ends of the interval, $3 selects simulated payments. */

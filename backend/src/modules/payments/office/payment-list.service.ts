@@ -22,7 +22,7 @@ import {
   type PaymentPageDto,
   type PaymentTotalsDto,
   type PaymentTotalsQuery,
-} from './dto/admin-payments.dto';
+} from './admin-payments.dto';
 import { PaymentListRepository } from './payment-list.repository';
 
 const LATER_SHOWN = 100;

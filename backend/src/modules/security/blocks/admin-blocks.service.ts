@@ -11,7 +11,7 @@ import { AuditService, byAdmin } from '../../audit/audit.service';
 import type { BlockedEntityType } from './block.entity';
 import { BlocksRepository, type Blockable } from './blocks.repository';
 import { BlocksService } from './blocks.service';
-import type { BlockQueryDto, BlockRequestDto, BlocksDto } from './dto/blocks.dto';
+import type { BlockQueryDto, BlockRequestDto, BlocksDto } from './blocks.dto';
 import { IpGeoService } from '../addresses/ip-geo.service';
 import { allowlisted, blockNotFound, longerBlock, notBlockable, ownAddress } from '../security.errors';
 import { SecurityPanelRepository } from '../panel/security-panel.repository';

@@ -11,7 +11,7 @@ import { ChangedDto } from '../../../common/changed.dto';
 import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { AdminBlocksService } from '../blocks/admin-blocks.service';
-import { BlockQueryDto, BlockRequestDto, BlocksDto, LiftBlockDto } from '../blocks/dto/blocks.dto';
+import { BlockQueryDto, BlockRequestDto, BlocksDto, LiftBlockDto } from '../blocks/blocks.dto';
 import { AttemptQueryDto, OtpAttemptsDto, SecurityStatsDto, SeenIpsDto } from './dto/security-panel.dto';
 import { blockNotFound } from '../security.errors';
 import { SecurityPanelService } from './security-panel.service';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { many, one } from '../../../database/statements';
-import type { BlockDto, BlockQueryDto } from '../blocks/dto/blocks.dto';
+import type { BlockDto, BlockQueryDto } from '../blocks/blocks.dto';
 import type { AttemptQueryDto, FailedAttemptsDto, OtpAttemptDto } from './dto/security-panel.dto';
 
 /** Address seen on this site, as stored. */

@@ -4,7 +4,7 @@ import { consentTextAsShown, CURRENT_CONSENT_VERSION } from 'domain/consent-text
 import { AppConfig } from '../../../config/app-config';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { PlacesLeft } from './places-left.service';
-import { PublicConfigDto } from './dto/public-config.dto';
+import { PublicConfigDto } from './public-config.dto';
 import { Business } from '../../site-content/business';
 
 @ApiTags('config')

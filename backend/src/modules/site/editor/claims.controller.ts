@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, StreamableFile } from '@nestjs/c
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
 import { ApiErrors } from '../../../common/error-response.dto';
-import { PersonWithdrawnDto, WithdrawPersonDto } from './dto/site-editor.dto';
+import { PersonWithdrawnDto, WithdrawPersonDto } from './site-editor.dto';
 import { EvidenceService } from './evidence.service';
 import { PeopleService } from './people.service';
 import { Needs } from '../../../common/permissions/needs';

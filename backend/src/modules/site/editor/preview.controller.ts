@@ -10,7 +10,7 @@ import type { FastifyReply } from 'fastify';
 import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { Public } from '../../auth/public.decorator';
-import { PreviewTicketDto } from './dto/site-editor.dto';
+import { PreviewTicketDto } from './site-editor.dto';
 import { PreviewService } from './preview.service';
 import { PreviewTickets } from './preview-tickets';
 import { Needs } from '../../../common/permissions/needs';

@@ -10,7 +10,7 @@ import { MediaService } from '../../media/media.service';
 import { PublishedSite } from '../../site-content/published-site';
 import { SiteContentRepository } from '../../site-content/site-content.repository';
 import { ShownContent } from '../shown-content';
-import type { JudgedDraftDto, SiteChangesDto, SiteDraftDto } from './dto/site-editor.dto';
+import type { JudgedDraftDto, SiteChangesDto, SiteDraftDto } from './site-editor.dto';
 import { isWithinBounds } from './draft-size';
 import { draftChanged, draftTooDeep } from './site-editor.errors';
 

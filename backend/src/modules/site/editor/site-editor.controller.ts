@@ -20,7 +20,7 @@ import {
   SiteChangesDto,
   SiteDraftDto,
   SiteVersionsDto,
-} from './dto/site-editor.dto';
+} from './site-editor.dto';
 import { PublishingService } from './publishing.service';
 import { SiteDraftsService } from './site-drafts.service';
 import { Needs } from '../../../common/permissions/needs';

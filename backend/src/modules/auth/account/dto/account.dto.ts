@@ -5,7 +5,7 @@ import { IfGiven } from '../../../../common/dto/if-given';
 import { Email, ReadAs } from '../../../../common/dto/transforms';
 import { RoleField } from '../../../../common/permissions/permission-enums';
 import { IsDisplayName } from '../../display-name';
-import { MIN_PASSWORD_LENGTH } from '../../password-rules';
+import { MIN_PASSWORD_LENGTH } from '../../login/password-rules';
 import { IsNewUsername } from '../../usernames';
 
 export const MAX_PASSWORD_LENGTH = 1_000;

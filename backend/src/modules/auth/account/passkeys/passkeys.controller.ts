@@ -11,7 +11,7 @@ import { LoggedInAdmin, type CurrentAdmin } from '../../../../common/current-adm
 import { ApiErrors } from '../../../../common/error-response.dto';
 import { Needs } from '../../../../common/permissions/needs';
 import { passkeyNotFound } from '../account.errors';
-import { AddedPasskeyDto, NewPasskeyDto, NewPasskeyOptionsDto, PasskeysDto } from './dto/passkeys.dto';
+import { AddedPasskeyDto, NewPasskeyDto, NewPasskeyOptionsDto, PasskeysDto } from './passkeys.dto';
 import { PasskeysService } from './passkeys.service';
 
 const AGAIN =

@@ -7,13 +7,13 @@ import { PasskeyChallenges } from '../../passkeys/passkey-challenges';
 import { PASSKEY_ALGORITHMS, PasskeyCheck } from '../../passkeys/passkey-check';
 import { userHandleOf } from '../../passkeys/passkey-login.service';
 import { PasskeysRepository } from '../../passkeys/passkeys.repository';
-import { unauthenticated } from '../../signed-in';
-import { SessionService } from '../../session.service';
+import { unauthenticated } from '../../sessions/signed-in';
+import { SessionService } from '../../sessions/session.service';
 import { Business } from '../../../site-content/business';
 import { accountTarget } from '../account-change';
 import { AccountChangeService } from '../account-change.service';
 import { passkeyNotAdded, passkeyNotFound, tooManyPasskeys } from '../account.errors';
-import type { NewPasskeyDto, NewPasskeyOptionsDto, PasskeyDto } from './dto/passkeys.dto';
+import type { NewPasskeyDto, NewPasskeyOptionsDto, PasskeyDto } from './passkeys.dto';
 
 /** Maximum number of passkeys per user. */
 const MOST = 10;

@@ -11,7 +11,7 @@ import {
   type ConsentKind,
   type SpokenWay,
 } from '../../../lead-store/lead-enums';
-import { SuppressionDto, SuspectedRefusalDto } from '../../../messaging/suppressions/dto/suppressions.dto';
+import { SuppressionDto, SuspectedRefusalDto } from '../../../messaging/suppressions/suppressions.dto';
 import { TimelineKindField, type TimelineKind } from '../timeline-kinds';
 import type { AppointmentProvider, AppointmentStatus } from 'domain/appointments';
 import {

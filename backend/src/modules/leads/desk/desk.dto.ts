@@ -1,0 +1,80 @@
+import { enumField } from '../../../common/dto/enum-field';
+import { LeadRowDto } from '../list/lead-list.dto';
+
+/** Reasons for listing a lead as work, in order of urgency. */
+export const DESK_REASONS = [
+  'reply',
+  'overdue',
+  'due_today',
+  'new',
+  'cancelled',
+  'no_show',
+  'appointment',
+] as const;
+
+export type DeskReason = (typeof DESK_REASONS)[number];
+
+const DeskReasonField = enumField(
+  'DeskReason',
+  DESK_REASONS,
+  'Reason for listing a lead: `reply`: a text waits for an answer; `overdue`: the follow-up is overdue; `due_today`: the follow-up is due today; `new`: the lead was never contacted; `cancelled`: the appointment was cancelled; `no_show`: the appointment was missed; `appointment`: an appointment takes place today.',
+);
+
+/** Lead to work with now. */
+export class DeskItemDto {
+  /** Reason; the most urgent one if there are several. */
+  @DeskReasonField()
+  reason: DeskReason;
+
+  /** Time since which the lead waits, or at which it is due. */
+  at: Date;
+
+  /**
+   * Id of the upcoming, cancelled or missed appointment that is the reason; null for other reasons.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
+   */
+  appointmentId: string | null;
+
+  /**
+   * IANA time zone of the person's state, or the owner's time zone if the state is unknown.
+   * @example America/Chicago
+   */
+  timeZone: string;
+
+  /**
+   * True if the law allows a call now.
+   * @example true
+   */
+  mayCall: boolean;
+
+  /**
+   * Next time at which the law allows a call; null if a call is allowed now, or if the hours of the state allow none
+   * at all.
+   */
+  callableFrom: Date | null;
+
+  /** The lead. */
+  lead: LeadRowDto;
+}
+
+/** Number of leads for one reason. */
+export class DeskCountDto {
+  /** The reason. */
+  @DeskReasonField()
+  reason: DeskReason;
+
+  /**
+   * Number of leads, including those that `items` omits; 50 means 50 or more.
+   * @example 12
+   */
+  count: number;
+}
+
+/** Work of one user. */
+export class DeskDto {
+  /** Leads in order of urgency; at most 30 for each reason, each lead once. */
+  items: DeskItemDto[];
+
+  /** Number of leads for each reason, in the same order. */
+  counts: DeskCountDto[];
+}

@@ -1,0 +1,213 @@
+import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import {
+  PAYMENT_LINK_CHANNELS,
+  PAYMENT_LINK_STATES,
+  type PaymentLinkChannel,
+  type PaymentLinkState,
+} from 'domain/payment-links';
+import type { PlanId } from 'domain/plans';
+import { enumField } from '../../../common/dto/enum-field';
+import { PageQuery } from '../../../common/pagination.dto';
+import { PlanDto } from '../checkout/dto/plan.dto';
+import { ContractDto, ContractQuery } from '../contract/contract.dto';
+import { PlanIdField, SoldViaField } from '../payment-enums';
+import type { SoldVia } from '../store/payment.entity';
+import { IfGiven } from '../../../common/dto/if-given';
+
+const PaymentLinkChannelField = enumField(
+  'PaymentLinkChannel',
+  PAYMENT_LINK_CHANNELS,
+  'Channel for sending a payment link; `copy`: the user sends it personally.',
+);
+
+const PaymentLinkStateField = enumField(
+  'PaymentLinkState',
+  PAYMENT_LINK_STATES,
+  'State of a payment link. `sent`; `opened` on the payment page; `paying` while a payment by it is running or its result unknown; `paid`; `withdrawn`; `expired`.',
+);
+
+/** New payment link. */
+export class CreatePaymentLinkDto {
+  /**
+   * Id of the plan.
+   * @example growth
+   */
+  @PlanIdField({ message: 'Elija un plan: starter, growth o elite.' })
+  plan: PlanId;
+
+  /**
+   * Version of the catalogue with the promised price, from `GET /api/plans`. 409 `PRICE_CHANGED` if it is out of
+   * date.
+   * @example 1
+   */
+  @Max(2_147_483_647, { message: 'catalogVersion debe ser un número entero.' })
+  @Min(1, { message: 'catalogVersion debe ser un número entero.' })
+  @IsInt({ message: 'catalogVersion debe ser un número entero.' })
+  catalogVersion: number;
+
+  /**
+   * How the plan was agreed on. 422 `PHONE_SALE_NOT_CHARGED` for `phone` if cards are charged at once.
+   * @example online
+   */
+  @SoldViaField({ message: 'soldVia debe ser online o phone.' })
+  soldVia: SoldVia;
+
+  /**
+   * Channel for sending the link.
+   * @example email
+   */
+  @PaymentLinkChannelField({ message: 'channel debe ser email, sms o copy.' })
+  channel: PaymentLinkChannel;
+}
+
+/** Created payment link. */
+export class NewPaymentLinkDto {
+  /**
+   * Id of the link, needed to withdraw it.
+   * @example 019ab000-0000-7000-8000-000000000001
+   */
+  id: string;
+
+  /**
+   * Secret address of the link; returned only in this response.
+   * @example "https://ejemplo.com/checkout?plan=growth&ref=AZqwAAAAcACAAAAAAAAAAQ0f3h1mZk9b2l8vJt7y4uE"
+   */
+  url: string;
+
+  /** Time until which the link can be used. */
+  expiresAt: Date;
+}
+
+/** Payment link without its secret. */
+export class PaymentLinkRowDto {
+  /**
+   * Id of the link.
+   * @example 019ab000-0000-7000-8000-000000000001
+   */
+  id: string;
+
+  /**
+   * Id of the lead that received the link.
+   * @example 019ab000-0000-7000-8000-000000000002
+   */
+  leadId: string;
+
+  /**
+   * Full name of the lead.
+   * @example "María Fernández"
+   */
+  fullName: string;
+
+  /** Id of the plan. */
+  @PlanIdField()
+  plan: PlanId;
+
+  /**
+   * Promised price of the first month, in US cents.
+   * @example 19900
+   */
+  priceCents: number;
+
+  /** Channel by which the link was sent. */
+  @PaymentLinkChannelField()
+  channel: PaymentLinkChannel;
+
+  /** How the plan was agreed on. */
+  @SoldViaField()
+  soldVia: SoldVia;
+
+  /** State of the link. */
+  @PaymentLinkStateField()
+  state: PaymentLinkState;
+
+  /**
+   * Username of the user who created the link.
+   * @example ana
+   */
+  createdBy: string;
+
+  /** Time at which the link was created. */
+  createdAt: Date;
+
+  /** Time until which the link can be used. */
+  expiresAt: Date;
+
+  /** Time at which the payment page was first opened by the link; null before. */
+  openedAt: Date | null;
+
+  /** Time at which the link was withdrawn; null if it was not. */
+  withdrawnAt: Date | null;
+
+  /**
+   * Username of the user who withdrew the link or replaced it with another; null if it was not withdrawn.
+   * @example ana
+   */
+  withdrawnBy: string | null;
+
+  /**
+   * Id of the last payment that was started by the link; null if there is none.
+   * @example 9b2f6a54-3c1e-4a08-8f53-0d1f6c1f2a77
+   */
+  paymentId: string | null;
+}
+
+/** Filter of payment links. */
+export class PaymentLinksQuery extends PageQuery {
+  /** State of the links. */
+  @IfGiven()
+  @PaymentLinkStateField({ message: 'state no es válido.' })
+  state?: PaymentLinkState;
+}
+
+/** One page of payment links. */
+export class PaymentLinkPageDto {
+  /** Links, newest first. */
+  links: PaymentLinkRowDto[];
+
+  /**
+   * Number of matching links.
+   * @example 12
+   */
+  total: number;
+
+  /**
+   * Number of this page, from 1.
+   * @example 1
+   */
+  page: number;
+
+  /**
+   * Maximum number of links on a page.
+   * @example 10
+   */
+  pageSize: number;
+}
+
+/** Secret of a payment link. */
+export class PaymentLinkQuery extends ContractQuery {
+  /**
+   * Value of `ref` in the link's address.
+   * @example AZqwAAAAcACAAAAAAAAAAQ0f3h1mZk9b2l8vJt7y4uE
+   */
+  @MaxLength(100, { message: 'ref es demasiado largo.' })
+  @IsString({ message: 'ref debe ser texto.' })
+  ref: string;
+}
+
+/** Content of a payment link, as shown on the payment page. */
+export class PaymentLinkDto {
+  /**
+   * First name of the recipient; no other data of the person is returned.
+   * @example María
+   */
+  firstName: string;
+
+  /** Plan as promised. */
+  plan: PlanDto;
+
+  /** Contract that the customer signs by paying. */
+  contract: ContractDto;
+
+  /** Time until which the link can be used. */
+  expiresAt: Date;
+}
