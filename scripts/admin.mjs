@@ -1,4 +1,4 @@
-// Manages administrators' accounts: npm run admin -- create --username X
+// Manages users' accounts: npm run admin -- create --username X
 import { runBackendCommand } from './lib/backend-command.mjs';
 
 runBackendCommand('admin');

@@ -67,7 +67,7 @@ const LINK = 'hash kind personalDigest previous reason recordDigest row rowId sa
 const AFTER = 'before hash kind publicKey removed signature through';
 const keysOf = (value) => Object.keys(value).sort().join(' ');
 
-/** The line's value, or null when it is nothing that an export writes. */
+/** Parses a line. Returns null if an export does not write such a line. */
 function read({ number, text }) {
   try {
     const value = JSON.parse(text);
@@ -94,9 +94,9 @@ const nameOf = (link) => `link ${link.sequence} (${link.kind} row ${link.rowId})
 async function survey(file) {
   const erased = new Map();
   const checkpoints = [];
-  /** By row: the entries of the trail that erased it, each with the link that says so. */
+  /** Audit entries of erasures, by erased row, each with the link that names it. */
   const erasures = new Map();
-  /** Entries that may have erased: `privacy_erased`, or removed since. */
+  /** Audit entries that may be erasures: those with the action `privacy_erased`, and those whose row was removed. */
   const entries = new Map();
   for await (const line of linesOf(file)) {
     const { header, link } = read(line) ?? {};
@@ -119,7 +119,7 @@ async function survey(file) {
 /**
  * Checks a file.
  * @param {string} file
- * @param {{ heads?: { sequence: number, hash: string }[], keys?: string[] }} [trusted] what was kept elsewhere
+ * @param {{ heads?: { sequence: number, hash: string }[], keys?: string[] }} [trusted] heads and public keys that were stored elsewhere
  * @returns {Promise<{ problems: string[], notes: string[], links: number, erased: string[], removed: number }>}
  */
 export async function verifyFile(file, { heads = [], keys = [] } = {}) {
@@ -152,7 +152,7 @@ export async function verifyFile(file, { heads = [], keys = [] } = {}) {
   let links = 0;
   const removed = {};
   const wasErased = [];
-  /** The first link of each row that was erased later. */
+  /** First link of each row that was erased later. */
   const firstOf = new Map();
   const ends = new Map(checkpoints.map((checkpoint) => [Number(checkpoint.through), checkpoint]));
   const wanted = new Map(heads.map((head) => [head.sequence, head]));
@@ -250,7 +250,7 @@ function erasureProblem(link, { erasures, entries, through, isPart }) {
 function rowProblem(link, { erased, firstOf, start, through, removed, wasErased }) {
   const { row, salt } = link;
   const key = keyOf(link);
-  // If this file lacks the first link of a row, only the row's erasure is known.
+  // Without the first link of a row, this file shows only that the row was erased.
   if (erased.has(key) && !firstOf.has(key)) firstOf.set(key, link.reason === 'new' ? link.sequence : start);
   if (link.reason === 'gone') return 'the row was removed before it could be sealed';
   if (!row) {

@@ -1,4 +1,4 @@
-// Sends an encrypted backup away from this machine: npm run backup. docs/operating.md has the rest.
+// Sends an encrypted backup to another machine: npm run backup. docs/operating.md explains it.
 import { ensureInstalled } from './lib/install.mjs';
 import { loadEnvironmentFile } from './lib/project.mjs';
 import { command } from './lib/terminal.mjs';

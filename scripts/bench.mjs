@@ -19,7 +19,7 @@ contributorCommand(async () => {
   await ensureBuilt();
   const { code } = await run(
     pinnedNode(),
-    // Some TypeScript of the backend's tests is run as it is.
+    // Some measurements import TypeScript files of the backend's tests without compiling them.
     ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', at('bench', `${name}.mjs`), ...options],
     { env: childEnvironment() },
   );

@@ -5,7 +5,7 @@ import { loadEnvironmentFile } from './lib/project.mjs';
 import { command } from './lib/terminal.mjs';
 
 command(async () => {
-  // Before the installation, because npm reads settings of a proxy from the environment.
+  // Loaded before the installation, because npm reads proxy settings from the environment.
   loadEnvironmentFile();
   await ensureInstalled();
   await ensureBuilt();

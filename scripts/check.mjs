@@ -1,4 +1,4 @@
-// Every check that does not run the product. CI runs this command, then the tests.
+// Runs every check that does not run the product. CI runs this command, then the tests.
 import { ensureBuilt } from './lib/build.mjs';
 import { staleGeneratedFiles } from './lib/generated.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -10,7 +10,7 @@ import { contributorCommand, runQuietly, withProgress } from './lib/terminal.mjs
 const tool = (...parts) => at('node_modules', ...parts);
 const TSC = tool('typescript', 'bin', 'tsc');
 
-/** The longest first. */
+/** Checks, slowest first. */
 const CHECKS = [
   ['Rules of the code', [tool('eslint', 'bin', 'eslint.js'), '--max-warnings', '0', '.']],
   ['Format', [tool('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.']],
@@ -47,7 +47,7 @@ const CHECKS = [
   ],
 ];
 
-/** As many as the cores of a small machine. */
+/** Maximum number of parallel checks: the cores of a small machine. */
 const AT_ONCE = 2;
 
 contributorCommand(async () => {
@@ -85,7 +85,7 @@ contributorCommand(async () => {
   });
   let known = [];
   await attempt('Built files and old browsers (docs/browsers.md)', async () => {
-    // Needs packages, which may have been installed only now.
+    // Imported here, because it needs packages, which the step above may have installed.
     const { checkBuiltFiles } = await import('../frontend/browsers/built-files.mjs');
     const { pages } = await ensureBuilt(['frontend']);
     const { problems, summary } = await checkBuiltFiles(pages);

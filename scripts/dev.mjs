@@ -1,4 +1,4 @@
-// For developing: the server and the pages, both reloading when a source changes, on the data of `npm start`.
+// Runs server and pages for development. Both reload when a source changes. Uses the data of `npm start`.
 import path from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -11,7 +11,7 @@ contributorCommand(async () => {
   // Before the installation, because npm reads settings of a proxy from the environment.
   loadEnvironmentFile();
   await ensureInstalled();
-  // The pages as the server serves them, and a first compilation for the watchers to start from.
+  // Builds the pages that the server serves, and compiles once, so that the watchers can start.
   await ensureBuilt();
   const { default: concurrently } = await import('concurrently');
   const { takeLauncherLock } = await import('./lib/launcher-lock.mjs');
@@ -42,7 +42,7 @@ contributorCommand(async () => {
   );
   // Keeps this process until PostgreSQL has stopped: `concurrently` removes its own listeners before that.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => undefined);
-  // A signal to this process goes to all of them; when one ends, the others are ended too.
+  // Forwards a signal to all processes. When one ends, ends the others too.
   const { result } = concurrently(
     [
       {

@@ -34,7 +34,7 @@ const FILLED_IN = {
   EMAIL_FROM: 'a@site.example',
   BUSINESS_ADDRESS: '100 Main St, Miami, FL 33130',
   BACKENDS: '2',
-  // No message may leave: nothing listens there.
+  // Prevents real messages: no program listens at these addresses.
   TWILIO_API_BASE_URL: 'http://127.0.0.1:9',
 };
 const SECRETS = {
@@ -51,7 +51,7 @@ const blocks = commandBlocks();
 const folder = path.join(os.tmpdir(), `documents-${process.pid}`);
 const rows = [];
 
-/** Runs commands as a person pastes them, in the clone's folder. */
+/** Runs commands in the clone's folder, as if a person pasted them. */
 function bash(commands, { interruptWhen } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn('bash', ['-c', commands], {
@@ -79,7 +79,7 @@ function bash(commands, { interruptWhen } = {}) {
   });
 }
 
-/** Runs the block of that name, with the values that it leaves to the reader. */
+/** Runs the block with a name. `values` replaces the parts that the reader has to fill in. */
 async function follow(name, { values = {}, fails, interruptWhen } = {}) {
   const block = blocks.get(name);
   let { commands } = block;
@@ -118,7 +118,7 @@ async function out(commands) {
 const sql = (statement, flags = '-At') =>
   out(`docker compose exec -T postgres psql -U credito_claro ${flags} -c "${statement}" 2>/dev/null`);
 
-/** The rows of every table. */
+/** Returns the number of rows of every table. */
 async function counts() {
   const lines = await sql(
     `SELECT format('%I.%I', table_schema, table_name) || ' ' || (xpath('/row/c/text()',
@@ -174,7 +174,7 @@ async function login() {
   return { authorization: `Bearer ${(await response.json()).token}` };
 }
 
-/** @returns {Promise<() => Promise<void>>} looks whether the file is still there */
+/** @returns {Promise<() => Promise<void>>} checks that the file still exists */
 async function uploadEvidence() {
   const headers = await login();
   const form = new FormData();
@@ -194,7 +194,7 @@ async function uploadEvidence() {
   };
 }
 
-/** The servers work as a role of their own, which PostgreSQL keeps from changing the audit chain. */
+/** Checks that the servers use a separate role, which cannot change the audit chain. */
 async function ownRole(when) {
   const users = await sql(
     "SELECT DISTINCT usename FROM pg_stat_activity WHERE datname = 'credito_claro' AND client_addr IS NOT NULL AND pid <> pg_backend_pid()",
@@ -209,7 +209,7 @@ async function ownRole(when) {
   note(`the servers' role, ${when}`, 'cannot change the audit chain');
 }
 
-/** Sends leads, one after the other, while the work lasts. */
+/** Sends leads, one after another, until `work` ends. */
 async function underVisitors(what, work) {
   let going = true;
   const answers = new Map();
@@ -225,7 +225,7 @@ async function underVisitors(what, work) {
   note(`visitors during ${what}`, [...answers].map(([status, count]) => `${count} × ${status}`).join(', '));
 }
 
-/** Waits until the site is ready. The first time the images are built before that. */
+/** Waits until the site is ready. The first time, this includes building the images. */
 async function ready() {
   for (let tries = 0; tries < 1_200; tries++) {
     if (
@@ -261,7 +261,7 @@ async function readPages(address) {
   note('pages', `6 pages and their ${files.size} files; called ${address ?? 'by no address'}`);
 }
 
-/** docs/runbooks.md, 'Follow one request': nginx and the server log it under one id. */
+/** Runs 'Follow one request' of docs/runbooks.md: checks that nginx and the server log a request under the same id. */
 async function followRequest() {
   const id = randomUUID();
   await fetch(`${SITE}/api/nothing`, { headers: { 'x-request-id': id } });
@@ -299,7 +299,7 @@ function fillIn() {
   fs.appendFileSync(file, lines.join(''));
 }
 
-/** README: everything without configuration, and with a copy of .env.example. */
+/** Runs README's commands without configuration, and with a copy of .env.example. */
 async function tryOut() {
   fs.copyFileSync(path.join(folder, '.env.example'), path.join(folder, '.env'));
   await follow('compose-up', {
@@ -313,7 +313,7 @@ async function tryOut() {
   fs.rmSync(path.join(folder, '.env'));
 }
 
-/** docs/production.md: the first time. */
+/** Runs the first installation of docs/production.md. */
 async function firstStart() {
   await follow('first-files');
   await follow('first-check', { fails: ['choose sale or vault'] });
@@ -337,7 +337,10 @@ async function roll() {
   if ((await backends()) !== 2) throw new Failure('a roll changed the number of backends');
 }
 
-/** docs/runbooks.md: a dump, more leads, the dump back; then into a stack that has lost its database and uploaded files. */
+/**
+ * Runs the restore of docs/runbooks.md: dumps, adds leads and restores the dump; then restores into a stack that has lost its database and
+ * uploaded files.
+ */
 async function restore() {
   const evidenceIsThere = await uploadEvidence();
   await out('docker compose stop backend');
@@ -371,7 +374,7 @@ async function restore() {
   await sendLeads(2);
 }
 
-/** docs/production.md: a dump away from the machine, and back. */
+/** Runs docs/production.md: sends a backup to another machine, and restores it. */
 async function offSite() {
   const keys = await follow('off-site-keys');
   const [, recipient] = /^(BACKUP_RECIPIENT=age1\w+)$/m.exec(keys) ?? [];
@@ -386,7 +389,7 @@ async function offSite() {
   expect(await follow('upgrade-check'), 'con todas sus filas', 'upgrade-check');
 }
 
-/** docs/production.md: point-in-time recovery between two leads. */
+/** Runs docs/production.md: point-in-time recovery to a moment between two leads. */
 async function recover() {
   await follow('archive-on');
   await ready();
@@ -430,7 +433,7 @@ contributorCommand(async () => {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     if (code !== 0) throw new Failure(output);
-    // Every step except the first needs the installation that the second has started.
+    // Every step except the first needs the installation that the second step creates.
     for (const [number, name] of names.entries()) {
       if (number >= first || name === 'firstStart') await STEPS[name]();
     }

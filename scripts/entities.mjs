@@ -1,4 +1,4 @@
-// Draws the tables of each module again (docs/entities), from a migrated database; commit what changes.
+// Draws the tables of each module (docs/entities) from a migrated database; commit the changed files.
 import { ensureInstalled } from './lib/install.mjs';
 import { at, childEnvironment, pinnedNode } from './lib/project.mjs';
 import { contributorCommand, runQuietly, withProgress } from './lib/terminal.mjs';

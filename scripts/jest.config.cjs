@@ -1,10 +1,10 @@
-/** Tests of the commands: whole processes, started and killed as an operator would do it. */
+/** Tests of the commands. They start and kill whole processes, as an operator would. */
 module.exports = {
   testEnvironment: 'node',
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.spec.js'],
   transform: {},
   testTimeout: 60000,
-  // As many as the cores of a small machine: the tests wait for processes most of the time.
+  // The number of cores of a small machine, because the tests mostly wait for processes.
   maxWorkers: 2,
 };

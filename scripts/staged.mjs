@@ -13,7 +13,7 @@ const filesOf = (...options) =>
   git('diff', '--name-only', '-z', ...options)
     .split('\0')
     .filter(Boolean);
-/** Returns whether the tools accept it: they refuse a deleted file, a link and a folder. */
+/** Returns whether the tools accept a path. They refuse deleted files, links and folders. */
 const isFile = (file) => {
   try {
     return fs.lstatSync(at(file)).isFile();
@@ -25,7 +25,7 @@ const isFile = (file) => {
 contributorCommand(async () => {
   if (!fs.existsSync(PRETTIER)) throw new Failure('Nothing is installed yet: run npm ci, then commit again.');
   const staged = filesOf('--cached', '--diff-filter=ACMR').filter(isFile);
-  // A file that is staged in part is only checked: adding it again would stage the rest.
+  // A partly staged file is only checked, because adding it again would stage its other changes too.
   const inPart = new Set(filesOf());
   const whole = staged.filter((file) => !inPart.has(file));
   const code = staged.filter((file) => /\.([cm]?js|tsx?)$/.test(file));

@@ -1,4 +1,4 @@
-// The one command of a new machine: `npm start` with Node 18 or newer and npm, and nothing else.
+// Installs, builds and starts the product: `npm start`. A new machine needs only npm and Node 18 or newer.
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { loadEnvironmentFile } from './lib/project.mjs';

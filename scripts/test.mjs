@@ -1,5 +1,5 @@
-// Runs the tests (domain, backend, frontend, commands, journeys in a browser) on one PostgreSQL that is started for the
-// run: all of them, the suites that are named, or with --changed those that a change can concern.
+// Runs the tests (domain, backend, frontend, commands, journeys in a browser) on a PostgreSQL that is started for the run: all tests, the
+// named suites, or with --changed the tests that a change can affect.
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -41,7 +41,7 @@ contributorCommand(async () => {
 
   await ensureInstalled();
   await ensureBuilt();
-  // Imported after the installation, because they use packages.
+  // Imported after the installation, because these files use packages.
   const { startTestPostgres } = await import('./lib/test-postgres.mjs');
   const { testsOfChange } = await import('./lib/changed-tests.mjs');
   const change = values.changed ? await testsOfChange(base) : null;
@@ -104,7 +104,7 @@ function printTimes(results) {
   }
 }
 
-/** The output of a failure can be thousands of lines above. */
+/** Prints the failures again at the end, because their output can be thousands of lines above. */
 function printFailures(results) {
   const failures = results.flatMap((result) => result.failures);
   if (failures.length > 0)

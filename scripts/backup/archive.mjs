@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { Failure } from '../lib/errors.mjs';
 
-/** A new pair of keys, as `age-keygen` makes them. */
+/** Generates a pair of keys, as `age-keygen` does. */
 export async function newKeys() {
   const identity = await generateX25519Identity();
   return { identity, recipient: await identityToRecipient(identity) };
@@ -44,7 +44,7 @@ export async function sealed(folder, recipient) {
   return { stream: source.pipe(measure), sent: () => ({ size, sha256: hash.digest('hex') }) };
 }
 
-/** The end comes only when tar has ended well, so that a broken archive never looks whole. */
+/** Yields the tar of a folder. Fails at the end if tar failed, so that an incomplete archive is never taken for a complete one. */
 async function* tarOf(folder) {
   const tar = spawn('tar', ['-chf', '-', '-C', folder, '.'], { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
@@ -63,11 +63,11 @@ async function* tarOf(folder) {
 }
 
 /**
- * Decrypts and unpacks what `sealed` wrote.
+ * Decrypts and unpacks an archive that `sealed` created.
  *
  * @param {Readable} stream
- * @param {{ identities: string[], folder: string, size: number, sha256: string }} options folder: new or empty; the size and the
- *   checksum that were noted when it was made
+ * @param {{ identities: string[], folder: string, size: number, sha256: string }} options folder: new or empty; size and checksum: recorded
+ * when the archive was created
  */
 export async function unseal(stream, { identities, folder, size, sha256 }) {
   const decrypter = new Decrypter();

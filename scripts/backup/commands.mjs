@@ -8,7 +8,7 @@ import { differences, readContents } from './contents.mjs';
 import { backupSettings, neededRecipient, readIdentities } from './settings.mjs';
 import { backupsAt, fetchBackup, momentOf, nameOf, send } from './store.mjs';
 
-/** Before each further try of a transfer that failed. */
+/** Delays before each retry of a failed transfer. */
 const PAUSES_MS = [5_000, 30_000];
 
 const say = (line) => process.stdout.write(`${line}\n`);
@@ -69,7 +69,7 @@ function note(file, offSite) {
   }
 }
 
-/** Prints a new pair of keys. The private one is kept nowhere. */
+/** Prints a new pair of keys. The private key is not stored. */
 export async function printKeys() {
   const { identity, recipient } = await newKeys();
   say(`# Clave pública, para .env:\nBACKUP_RECIPIENT=${recipient}\n`);
@@ -87,7 +87,7 @@ export async function list(environment) {
   for (const { name, size } of found) say(`${name}  ${megabytes(size)}`);
 }
 
-/** Fetches a backup into a folder that is empty or not there. */
+/** Fetches a backup into an empty or new folder. */
 export async function fetch(environment, options) {
   const { values, positionals } = parseArgs({
     args: options,
@@ -104,7 +104,7 @@ export async function fetch(environment, options) {
   say(`La copia ${fetched.name} está descifrada en ${folder}.`);
 }
 
-/** Restores the newest backup into a scratch database and says in plain words whether all of it is there. */
+/** Restores the newest backup into a scratch database, and reports whether it is complete. */
 export async function drill({ environment, source, options }) {
   const { values, positionals } = parseArgs({
     args: options,

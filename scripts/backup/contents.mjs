@@ -7,7 +7,7 @@ import { Failure } from '../lib/errors.mjs';
 const FILE = 'contents.json';
 const TABLE = /^("[^"]+"|\w+)\.("[^"]+"|\w+)$/;
 
-/** @typedef {{ made: string, tables: Record<string, number> }} Contents of a backup: the rows of each table in it */
+/** @typedef {{ made: string, tables: Record<string, number> }} Contents of a backup: number of rows by table */
 
 /** @param {Contents} contents */
 export function writeContents(folder, contents) {
@@ -22,7 +22,7 @@ export function readContents(folder) {
   return contents;
 }
 
-/** Whether a database is of a version that knows its installation. */
+/** Returns whether the database has the table `installation`, which older versions lack. */
 const knowsInstallation = async (client) =>
   (await client.query(`SELECT to_regclass('installation') IS NOT NULL AS knows`)).rows[0].knows;
 
@@ -34,14 +34,14 @@ export async function markRestored(client) {
     );
 }
 
-/** @returns {Promise<boolean | null>} whether a database has that mark; null of a version without it */
+/** @returns {Promise<boolean | null>} whether a database is marked as restored; null for an older version, which has no mark */
 export async function isCopy(client) {
   if (!(await knowsInstallation(client))) return null;
   const { rows } = await client.query('SELECT 1 FROM installation WHERE restored_at IS NOT NULL');
   return rows.length > 0;
 }
 
-/** The rows of every table of a database. */
+/** Returns the number of rows of every table of a database. */
 export async function countTables(client) {
   const { rows } = await client.query(
     `SELECT quote_ident(n.nspname) || '.' || quote_ident(c.relname) AS name
@@ -54,7 +54,7 @@ export async function countTables(client) {
   return tables;
 }
 
-/** The rows of every table of a dump of pg_dump, by reading all of it. */
+/** Returns the number of rows of every table in a dump by pg_dump. Reads the whole dump. */
 export async function countDump(file) {
   const restore = spawn('pg_restore', ['-f', '-', file], { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
@@ -79,7 +79,7 @@ export async function countDump(file) {
   return tables;
 }
 
-/** One sentence for each table that is not as it was. */
+/** Returns a sentence for each table with another number of rows than before. */
 export function differences(before, after) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   return names
@@ -89,7 +89,7 @@ export function differences(before, after) {
     );
 }
 
-/** Whether each link of the audit chain follows from the one before. */
+/** Checks that each link of the audit chain follows from the previous link. */
 export async function checkChain(client) {
   const { rows } = await client.query(`SELECT to_regclass('public.audit_chain') IS NOT NULL AS there`);
   if (!rows[0].there) return { links: 0, broken: null };

@@ -24,7 +24,7 @@ async function tool(program, options, environment) {
   }
 }
 
-/** The variables by which PostgreSQL's programs connect. */
+/** Returns the environment variables with which PostgreSQL's programs connect. */
 function connection(databaseUrl) {
   const url = new URL(databaseUrl);
   return {
@@ -38,13 +38,13 @@ function connection(databaseUrl) {
 }
 
 /**
- * A database of a PostgreSQL of your own, by pg_dump.
+ * Creates the source of backups for an external PostgreSQL, which pg_dump reads.
  *
  * @param {object} options
- * @param {string} options.databaseUrl as a role that may read all of it and create a database
- * @param {string} options.workDir where the dump lies meanwhile
- * @param {string} [options.dump] one that was made already
- * @param {Record<string, string>} options.files what goes with it, by its name in the backup
+ * @param {string} options.databaseUrl connection of a role that may read all tables and create a database
+ * @param {string} options.workDir folder for temporary files, such as the dump
+ * @param {string} [options.dump] existing dump; if omitted, a new one is created
+ * @param {Record<string, string>} options.files additional files, by their names in the backup
  */
 export function dumpedSource({ databaseUrl, workDir, dump, files }) {
   return {

@@ -6,7 +6,7 @@ import { copyPostgres, startPostgres } from '../lib/postgres.mjs';
 import { checkChain, countTables, isCopy, markRestored, writeContents } from './contents.mjs';
 import { scratchFolder } from './scratch.mjs';
 
-/** Runs with a connection. */
+/** Runs `work` with a connection, and closes the connection. */
 async function connected(url, work) {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -17,7 +17,7 @@ async function connected(url, work) {
   }
 }
 
-/** Ends the server that a killed command left running in a folder, and removes the files. */
+/** Stops the server that a killed command left running in a folder, and removes the files. */
 async function discard(folder) {
   const directory = path.join(folder, 'postgres');
   let location = directory;
@@ -27,21 +27,21 @@ async function discard(folder) {
       location = left.location;
       await left.stop();
     } catch {
-      // Half a copy does not start.
+      // An incomplete copy does not start.
     }
   }
   for (const each of [location, folder]) fs.rmSync(each, { recursive: true, force: true });
 }
 
 /**
- * The database that npm's PostgreSQL serves, with what belongs to it: the files of DATA_DIR, from which `npm start` starts.
+ * Creates the source of backups for the embedded database: its files, and the other files in DATA_DIR that `npm start` needs.
  *
  * @param {{ dataDir: string, mediaDir: string }} folders
  */
 export function embeddedSource({ dataDir, mediaDir }) {
   const directory = path.join(dataDir, 'postgres');
   return {
-    /** @param {(folder: string) => Promise<T>} work with the folder that is to be sent @template T */
+    /** @param {(folder: string) => Promise<T>} work with the folder to send @template T */
     async prepare(work) {
       if (!fs.existsSync(directory))
         throw new Failure(`No hay una base de datos en ${directory}: nada que copiar.`);
@@ -51,10 +51,10 @@ export function embeddedSource({ dataDir, mediaDir }) {
         try {
           await copyPostgres(postgres, path.join(folder, 'postgres'));
         } finally {
-          // A server that ran already is the product's.
+          // A server that was already running belongs to the product.
           if (!postgres.adopted) await postgres.stop();
         }
-        // The copy starts, and is counted: what leaves is known to be good.
+        // Starts the copy and counts its rows, so that only a usable copy is sent.
         const copy = await startPostgres({
           directory: path.join(folder, 'postgres'),
           durable: false,
@@ -85,7 +85,7 @@ export function embeddedSource({ dataDir, mediaDir }) {
       }
     },
 
-    /** Starts a database from an unpacked backup, on a port of its own, and looks at it. */
+    /** Starts a database from an unpacked backup on a separate port, and reads its contents. */
     async inspect(fetch) {
       const folder = await scratchFolder(dataDir, discard);
       try {

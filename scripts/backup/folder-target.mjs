@@ -4,7 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { Failure } from '../lib/errors.mjs';
 
 /**
- * A folder of a mounted disk. It must exist: when the disk is not mounted, nothing is written to the one below.
+ * Creates a target in a folder of a mounted disk. The folder must exist, so that nothing is written to the local disk while the other disk
+ * is not mounted.
  *
  * @param {string} folder
  * @returns {import('./targets.mjs').Target}
@@ -23,7 +24,7 @@ export function folderTarget(folder) {
     put: async (name, stream) => {
       const draft = at(`${name}.part`);
       try {
-        // On the disk before it takes its name.
+        // Flushes the data to the disk before the file receives its name.
         await pipeline(stream, fs.createWriteStream(draft, { mode: 0o600, flush: true }));
         fs.renameSync(draft, at(name));
       } catch (error) {

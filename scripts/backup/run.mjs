@@ -8,7 +8,7 @@ npm run backup -- key                 hace un par de claves
 npm run backup -- list                las copias que hay
 npm run backup -- fetch CARPETA [COPIA] --identity ARCHIVO`;
 
-/** The product without Docker: the embedded database, or that of DATABASE_URL. */
+/** Returns the source of backups without Docker: the embedded database, or the database of DATABASE_URL. */
 async function ownSource(environment) {
   const dataDir = path.resolve(ROOT, environment.DATA_DIR || '.data');
   const mediaDir = path.resolve(ROOT, environment.MEDIA_DIR || path.join(dataDir, 'media'));

@@ -9,14 +9,14 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { Failure } from '../lib/errors.mjs';
 
-/** 10,000 parts are the most: 160 GB. Two at a time are in memory. */
+/** Size of a part. S3 allows 10,000 parts, which makes 160 GB. Two parts at a time are in memory. */
 const PART_BYTES = 16 * 1024 ** 2;
-/** An upload without an end is left of a process that was killed. */
+/** Age after which an unfinished upload is taken for that of a killed process. */
 const ABANDONED_MS = 86_400_000;
 
 /**
- * A bucket of S3 or of what speaks like it: s3://bucket/folder. An object is there when all of its parts are. AWS's own variables
- * name account, region and, for other providers, the server: AWS_ACCESS_KEY_ID, AWS_REGION, AWS_ENDPOINT_URL.
+ * Creates a target in a bucket of S3 or of a compatible provider: s3://bucket/folder. An object appears only after all its parts were
+ * uploaded. AWS's own variables name account, region and, for other providers, the server: AWS_ACCESS_KEY_ID, AWS_REGION, AWS_ENDPOINT_URL.
  *
  * @param {URL} url
  * @param {NodeJS.ProcessEnv} environment
@@ -35,7 +35,7 @@ export function s3Target(url, environment) {
   const client = new S3Client({
     region: AWS_REGION || 'us-east-1',
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // Without them the library looks where AWS's tools do: AWS_SHARED_CREDENTIALS_FILE, the machine's role.
+    // Without these variables the library searches the usual sources of AWS's tools: AWS_SHARED_CREDENTIALS_FILE, the machine's role.
     ...(accessKeyId ? { credentials: { accessKeyId, secretAccessKey } } : {}),
     // Other providers do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -77,7 +77,7 @@ export function s3Target(url, environment) {
           if (Date.now() - new Date(Initiated).getTime() > ABANDONED_MS)
             await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
       } catch {
-        // Not every provider or key may list them; they are no backups anyhow.
+        // Some providers and keys cannot list unfinished uploads. They are not backups, so the failure is ignored.
       }
     },
     close: async () => client.destroy(),

@@ -5,8 +5,7 @@ import { isAlive } from '../lib/processes.mjs';
 const PREFIX = 'backup-work-';
 
 /**
- * Creates a folder for one command's work, with the command's process in its name. Removes the folders of commands
- * that were killed.
+ * Creates a folder for one command's work, named after the command's process id. Removes the folders of commands that were killed.
  * @param {string} parent
  * @param {(folder: string) => Promise<void>} discard removes such a folder and the processes in it
  */
@@ -17,7 +16,7 @@ export async function scratchFolder(parent, discard) {
     if (pid === process.pid || !isAlive(pid)) await discard(path.join(parent, name));
   }
   const folder = path.join(parent, `${PREFIX}${process.pid}`);
-  // A folder of this number is of a process that has gone.
+  // An existing folder with this process id belongs to an ended process.
   await discard(folder);
   fs.mkdirSync(folder, { mode: 0o711 });
   return folder;

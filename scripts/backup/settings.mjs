@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import { Failure } from '../lib/errors.mjs';
 
-/** Copies that are kept at the target unless BACKUP_KEEP says otherwise. */
+/** Default number of backups to keep at the target (BACKUP_KEEP). */
 const KEEP = '30';
 
 /**
- * Reads the target of backups and the key that can read them.
+ * Reads the target of backups and the public key that encrypts them.
  * @param {NodeJS.ProcessEnv} environment
  * @returns {{ target: string, recipient: string, keep: number, environment: NodeJS.ProcessEnv }}
  */
@@ -22,7 +22,7 @@ export function backupSettings(environment) {
   return { target, recipient: recipient ?? '', keep, environment };
 }
 
-/** Refuses a place that no try can reach, before anything is copied. */
+/** Refuses an invalid target before anything is copied. */
 function checkTarget(target) {
   if (!/^[\w+.-]+:\/\//.test(target)) return;
   if (!URL.canParse(target)) throw new Failure('BACKUP_TARGET no es una dirección.');
@@ -35,7 +35,7 @@ function checkTarget(target) {
     throw new Failure(`BACKUP_TARGET=${target} no sirve: una carpeta, sftp://… o s3://….`);
 }
 
-/** The recipient; fails with what to do when it is missing or something else. */
+/** Returns the recipient. Fails with a remedy if it is missing or not a public key. */
 export function neededRecipient({ recipient }) {
   if (/^age1[a-z0-9]{50,}$/.test(recipient)) return recipient;
   if (/^AGE-SECRET-KEY/i.test(recipient))
@@ -51,7 +51,7 @@ export function neededRecipient({ recipient }) {
   );
 }
 
-/** The private keys of a file as `age-keygen` writes it; `-` is the standard input. */
+/** Returns the private keys in a file of `age-keygen`; `-` is the standard input. */
 export function readIdentities(file) {
   if (!file)
     throw new Failure('Falta la clave privada de las copias: --identity ARCHIVO, o - para escribirla aquí.');

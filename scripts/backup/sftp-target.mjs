@@ -6,8 +6,8 @@ import { Failure } from '../lib/errors.mjs';
 const CONNECT_WITHIN_MS = 20_000;
 
 /**
- * A folder of an SFTP server: sftp://user@host:22/folder. The server must show the key that is named, so that no other one gets the
- * backups.
+ * Creates a target in a folder of an SFTP server: sftp://user@host:22/folder. The server must prove the configured host key, so that no
+ * other server receives the backups.
  *
  * @param {URL} url
  * @param {NodeJS.ProcessEnv} environment
@@ -55,9 +55,9 @@ export async function sftpTarget(url, { BACKUP_SFTP_KEY_FILE, BACKUP_SFTP_HOST_K
       );
     throw new Failure(`No se pudo entrar a ${url.host} por SFTP: ${(broken ?? error).message}`);
   }
-  // Each piece is answered before the next is sent: TCP must not wait to fill its packets.
+  // Sends small packets immediately. Otherwise TCP would delay each chunk, because the server confirms a chunk before the next is sent.
   client.client.setNoDelay(true);
-  // ~ is the folder that the server lets in to.
+  // ~ is the folder in which the server starts a session.
   const parts = decodeURIComponent(url.pathname).split('/').filter(Boolean);
   const folder = parts[0] === '~' ? ['.', ...parts.slice(1)].join('/') : `/${parts.join('/')}`;
   if (!(await client.exists(folder))) await client.mkdir(folder, true);

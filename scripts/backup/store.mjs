@@ -8,17 +8,17 @@ const ARCHIVE = '.tar.gz.age';
 const NOTE = '.json';
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 
-/** The name of a backup that is begun now. */
+/** Returns the name of a backup that begins at a moment. */
 export const nameOf = (moment) =>
   moment
     .toISOString()
     .replace(/:/g, '')
     .replace(/\.\d+Z$/, 'Z');
 
-/** When a backup of that name was begun. */
+/** Returns when the backup with a name began. */
 export const momentOf = (name) => new Date(name.replace(NAME, '$1T$2:$3:$4Z'));
 
-/** Runs with the target open. */
+/** Opens the target, runs `work`, and closes the target. */
 async function withTarget(settings, work) {
   const target = await openTarget(settings);
   try {
@@ -28,7 +28,7 @@ async function withTarget(settings, work) {
   }
 }
 
-/** The backups of which all is there, the newest first. The note is written last: without it a file is no backup. */
+/** Returns the complete backups, newest first. The note is written last, so a file without a note is not a complete backup. */
 async function complete(target) {
   const files = new Map((await target.list()).map(({ name, size }) => [name, size]));
   return [...files.keys()]
@@ -39,7 +39,7 @@ async function complete(target) {
     .sort((a, b) => (a.name < b.name ? 1 : -1));
 }
 
-/** @returns {Promise<{ name: string, size: number }[]>} the newest first */
+/** @returns {Promise<{ name: string, size: number }[]>} the complete backups, newest first */
 export const backupsAt = (settings) => withTarget(settings, complete);
 
 /**
@@ -68,7 +68,7 @@ async function removeOld(target, keep, newest) {
   const all = await complete(target);
   const old = all.slice(keep);
   for (const { name } of old) {
-    // The note first, so that half a backup never counts as one.
+    // Removes the note first, so that an incompletely removed backup does not count as a backup.
     await target.remove(`${name}${NOTE}`);
     await target.remove(`${name}${ARCHIVE}`);
   }
@@ -84,7 +84,7 @@ async function removeOld(target, keep, newest) {
  * Fetches a backup, decrypts and unpacks it.
  *
  * @param {object} settings of backupSettings
- * @param {{ name?: string, identities: string[], folder: string }} options name: the newest without one
+ * @param {{ name?: string, identities: string[], folder: string }} options name: name of the backup; the newest if omitted
  * @returns {Promise<{ name: string, size: number }>}
  */
 export function fetchBackup(settings, { name, identities, folder }) {

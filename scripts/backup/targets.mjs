@@ -8,13 +8,13 @@ import { folderTarget } from './folder-target.mjs';
  * @property {(name: string, stream: import('node:stream').Readable) => Promise<void>} put
  * @property {(name: string) => Promise<import('node:stream').Readable>} get
  * @property {(name: string) => Promise<void>} remove
- * @property {() => Promise<void>} tidy removes what uploads that broke off have left
+ * @property {() => Promise<void>} tidy removes the remains of interrupted uploads
  * @property {() => Promise<void>} close
  */
 
 /**
  * @param {{ target: string, environment: NodeJS.ProcessEnv }} settings
- * @returns {Promise<Target>} the libraries of the other targets are not loaded
+ * @returns {Promise<Target>} the target; loads only the library that it needs
  */
 export async function openTarget({ target, environment }) {
   if (!/^\w+:\/\//.test(target)) return folderTarget(target);

@@ -7,8 +7,8 @@ import { at, childEnvironment, COMPILED_ONCE, loadEnvironmentFile, pinnedNode, R
 import { command, run } from './terminal.mjs';
 
 /**
- * Runs one of the backend's command-line programs on the product's database. Starts PostgreSQL when it is not running. A folder without
- * an installation is refused: a slip in DATA_DIR would otherwise make an empty one there. `--help` needs none.
+ * Runs one of the backend's command-line programs on the product's database. Starts PostgreSQL if it is not running. Refuses a folder
+ * without an installation, because a mistyped DATA_DIR would otherwise create an empty database there. `--help` needs no installation.
  *
  * @param {string} name file of backend/src/cli without its ending
  */
@@ -29,7 +29,7 @@ export function runBackendCommand(name) {
           `En ${dataDir} no hay datos: revise DATA_DIR, o inicie antes el programa con npm start.`,
         );
       const postgres = await startPostgres({ directory });
-      // A server that ran already belongs to another command, which stops it.
+      // A server that was already running belongs to another command, which stops it.
       if (!postgres.adopted) stop = postgres.stop;
       databaseUrl = postgres.url;
     }

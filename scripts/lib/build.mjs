@@ -25,7 +25,7 @@ const TARGETS = {
   },
   frontend: {
     label: { es: 'Preparando las páginas', en: 'Building the pages' },
-    // The root's package.json names the oldest browsers.
+    // Included because the root's package.json names the oldest supported browsers.
     sources: ['domain', 'frontend', 'tsconfig.base.json', 'package.json', 'package-lock.json'],
   },
 };
@@ -42,7 +42,7 @@ const SKIPPED = new Set([
 ]);
 
 /**
- * Builds each target with changes in its sources since its last build.
+ * Builds each target whose sources have changed since its last build.
  * @param {('backend' | 'frontend')[]} [names] both by default
  * @returns {Promise<{ pages?: string }>} the folder of the frontend's build
  */
@@ -81,7 +81,7 @@ function build(name, options) {
   );
 }
 
-/** Says in one sentence that a build is due where nothing can be written. */
+/** Fails with one sentence if a build is needed but the folder is not writable. */
 function expectWritable(folder) {
   try {
     fs.accessSync(folder, fs.constants.W_OK);
@@ -95,13 +95,13 @@ function expectWritable(folder) {
 function stampOf({ sources }) {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesOf(at(source)))) {
-    // Relative, so that a checkout that was moved or copied is not built again.
+    // Relative paths, so that a moved or copied checkout is not built again.
     hash.update(`${path.relative(ROOT, file).split(path.sep).join('/')}\n`).update(fs.readFileSync(file));
   }
   return hash.digest('hex');
 }
 
-/** Every source file under a path, in the same order on every machine. Tests are left out, because they are not built. */
+/** Returns the source files under a path, in the same order on every machine. Leaves out tests, because they are not built. */
 function filesOf(file) {
   const stat = fs.statSync(file, { throwIfNoEntry: false });
   if (!stat) return [];

@@ -15,7 +15,7 @@ const ROOTS = [
   'scripts',
   'bench',
 ];
-/** Tests of each suite. */
+/** Patterns of each suite's test files. */
 const TESTS = {
   domain: /^domain\/src\/.*\.spec\.ts$/,
   backend: /^backend\/(src|test)\/.*\.spec\.ts$/,
@@ -25,18 +25,18 @@ const TESTS = {
 };
 const PUBLIC_JOURNEYS = 'frontend/e2e/specs/site/';
 const BACK_OFFICE = 'frontend/src/admin/';
-/** The parts that are built into the product of the journeys. */
+/** Folders that are built into the product that the journeys use. */
 const BUILT = ['domain/', 'backend/', 'frontend/'];
 const NOT_BUILT = ['backend/test/', 'frontend/e2e/', 'frontend/test/'];
 /** Files that can affect every test. */
 const CONCERN_ALL = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'test.mjs'];
-/** Files that can concern every test of a suite, because its tool loads them or its tests start them. */
+/** Files that can affect every test of a suite, because its tool loads them or its tests start them. */
 const CONCERN_SUITE = {
   domain: /^domain\/jest\.config\./,
-  // TypeORM finds migrations by their folder. Every database of a test is made by them.
+  // Migrations create every test's database. TypeORM finds them by folder, so no test imports them.
   backend: /^backend\/(jest\.config\.|test\/support\/(global-|shared-modules\/)|src\/database\/migrations\/)/,
   frontend: /^frontend\/(jest\.config\.|test\/(setup\.ts|.*\.cjs)$)/,
-  // Its tests start the commands, which import each other when they need them.
+  // The suite's tests start the commands, which import each other dynamically.
   scripts: /^scripts\//,
   e2e: /^frontend\/(playwright\.config\.ts$|e2e\/support\/global-)/,
 };
@@ -46,15 +46,15 @@ const SERVER = 'backend/src/main.ts';
 /** Code that starts these programs for the commands of `npm run`, which tests start. */
 const STARTER = /^scripts\/lib\/(launch|server)\.mjs$/;
 const COMMAND = /^scripts\/[^/]+\.mjs$/;
-/** Code of tests. */
+/** Test code. */
 const TEST_CODE = /^(backend\/test|frontend\/e2e|scripts\/test)\/|\.spec\.(tsx?|js)$/;
 
 /**
- * Finds the tests that the changes since `base` can concern.
+ * Finds the tests that the changes since `base` can affect.
  *
- * @param {string} [base] revision to compare with; by default where this branch left `main`
- * @returns {Promise<{ base: string, changed: string[], concerned: Record<string, string[]>, all: Record<string, string[]> }>}
- *   `concerned` and `all` list the test files of each suite, relative to the project
+ * @param {string} [base] revision to compare with; by default the commit at which this branch left `main`
+ * @returns {Promise<{ base: string, changed: string[], concerned: Record<string, string[]>, all: Record<string, string[]> }>} `concerned`
+ * and `all` list the test files of each suite, relative to the project
  */
 export async function testsOfChange(base = branchPoint()) {
   const changed = changedFiles(base);
@@ -62,9 +62,8 @@ export async function testsOfChange(base = branchPoint()) {
 }
 
 /**
- * Selects the tests that import a changed file, directly or not, those that name a changed file which is not imported,
- * those that start a program which imports a changed file, the journeys through a changed product, and a whole suite when
- * its tool loads a changed file.
+ * Selects the tests that import a changed file, directly or indirectly; the tests that name a changed file that no file imports; the tests
+ * that start a program with a changed import; the journeys if the product changed; and a whole suite if its tool loads a changed file.
  *
  * @param {string[]} changed files, relative to the project
  * @param {Map<string, string[]>} imports the files that each file imports
@@ -80,7 +79,7 @@ export function concernedTests(changed, imports, read = (file) => fs.readFileSyn
   if (changed.some((file) => CONCERN_ALL.includes(path.basename(file)))) return { concerned: all, all };
 
   const names = namesInTests(changed, imports, read);
-  // Tests read documents, composition files and the like by their names, and start programs by theirs.
+  // Tests name the documents and other files that they read, and the programs that they start.
   const naming = [...imports.keys()].filter(
     (file) => names.length > 0 && TEST_CODE.test(file) && names.some((name) => read(file).includes(name)),
   );
@@ -101,11 +100,11 @@ export function concernedTests(changed, imports, read = (file) => fs.readFileSyn
   return { concerned, all };
 }
 
-/** Returns the names by which tests may refer to what they do not import. */
+/** Returns the names that tests may use for changed files that they do not import. */
 function namesInTests(changed, imports, read) {
   const byName = changed.filter((file) => !imports.has(file) || file.startsWith('scripts/'));
   const programs = [...reachedFrom(changed, imports)].filter((file) => PROGRAM.test(file));
-  // Nearly every file reaches the server: tests that start it are selected when it changes itself.
+  // The server imports nearly every file, so tests that start it are selected only if its own file changed.
   if (changed.includes(SERVER)) programs.push(SERVER);
   const built = programs.map((file) => path.basename(file).replace(/ts$/, 'js'));
   const starters = [...imports.keys()].filter(
@@ -134,7 +133,7 @@ function git(...options) {
   return execFileSync('git', options, { cwd: ROOT, encoding: 'utf8' });
 }
 
-/** Reads which file imports which, resolved as the check of boundaries resolves them. */
+/** Returns the imports of each file, resolved as in the check of module boundaries. */
 async function importsOfAll() {
   const { options } = createRequire(import.meta.url)(at('.dependency-cruiser.cjs'));
   const { output } = await cruise(

@@ -7,7 +7,7 @@ const continued = process.env[MARK] === '1';
 // The processes that this one starts are not continued.
 delete process.env[MARK];
 
-/** Whether another process runs this command and waits for it (see `continueOn`). */
+/** Whether this process was started by `continueOn` of another process, which waits for it. */
 export const isContinued = () => continued;
 
 /**
@@ -40,7 +40,7 @@ export async function continueOn(node) {
 export function endWithParent() {
   if (!isContinued()) return;
   const end = () => {
-    // The listeners are called here, because on Windows `process.kill` would end the process without them.
+    // Calls the listeners directly, because on Windows `process.kill` would end the process without calling them.
     if (!process.emit('SIGTERM', 'SIGTERM')) process.kill(process.pid, 'SIGTERM');
   };
   if (!process.connected) return end();

@@ -2,11 +2,10 @@ import { relative } from 'node:path';
 import ts from 'typescript';
 
 /**
- * ESLint rule that refuses to cut a string by UTF-16 units, which halves an emoji: `cutText` cuts by characters. Cuts of
- * strings that hold only ASCII characters, or at a place that was found in the string, are listed as `file: code`.
+ * ESLint rule that refuses to cut a string by UTF-16 units, which can split an emoji; `cutText` cuts by characters. Accepted cuts are
+ * listed as `file: code`: cuts of strings with only ASCII characters, and cuts at a position that was found in the string.
  *
- * The rule does not see a cut from another place than the start, a method that is passed on instead of called, and a start
- * that is a constant.
+ * The rule does not detect a cut that begins after the start, a method that is passed instead of called, and a start that is a constant.
  */
 
 const TEXT = ts.TypeFlags.StringLike;
@@ -14,7 +13,7 @@ const UNKNOWN = ts.TypeFlags.Any | ts.TypeFlags.Unknown;
 
 const isNegative = (node) => node.type === 'UnaryExpression' && node.operator === '-';
 
-/** Whether a call looks like a cut: `x.slice(0, most)`, `x.substring(…)` or `x.substr(…)`. */
+/** Returns whether a call looks like a cut: `x.slice(0, most)`, `x.substring(…)` or `x.substr(…)`. */
 function looksLikeCut({ callee, arguments: [from, to] }) {
   if (callee.type !== 'MemberExpression') return false;
   const name = callee.computed ? callee.property.value : callee.property.name;
@@ -50,7 +49,7 @@ export const cutTextRule = {
         const lines = sourceCode.getText(node).split('\n');
         const code = file + lines.map((line) => line.trim()).join('');
         unused.delete(code);
-        // The types are asked last: few calls get here.
+        // Reads types last, because it is slow and few calls reach this point.
         if (!listed.has(code) && mayBeText(getTypeAtLocation(node.callee.object)))
           report({ node, messageId: 'cut', data: { code } });
       },

@@ -1,6 +1,6 @@
-/** Cuts that `house/cut-text` accepts: of strings that hold only ASCII, or where no character is halved. */
+/** Cuts that `house/cut-text` accepts: of strings with only ASCII characters, or at positions where no character is split. */
 export const CUTS_OF_OTHER_TEXT = [
-  // Days, months and moments in ISO form, and times of a day.
+  // ISO days, months and moments, and times of day.
   'backend/src/cli/audit.ts: new Date().toISOString().slice(0, 10)',
   'backend/src/cli/demo/purchases.ts: at.toISOString().slice(0, 10)',
   "backend/src/cli/demo/spend.ts: new Date(lead['created_at'] as Date).toISOString().slice(0, 7)",
@@ -34,7 +34,7 @@ export const CUTS_OF_OTHER_TEXT = [
   'frontend/src/shared/dates.ts: field.slice(0, 10)',
   'frontend/src/shared/dates.ts: dayOf(moment, timeZone).slice(0, 4)',
   'frontend/src/shared/dates.ts: today(timeZone, now).slice(0, 4)',
-  // Digits, and texts that are checked to be digits.
+  // Digits, and texts that were verified to be digits.
   'backend/src/common/phone.ts: national.slice(0, 3)',
   'backend/src/modules/security/limits/send-limit-keys.ts: phoneNumber.slice(0, 9)',
   'domain/src/card-expiry.ts: first.slice(0, 2)',
@@ -67,7 +67,7 @@ export const CUTS_OF_OTHER_TEXT = [
   // Statements and words of the program.
   'backend/src/database/driver/request-client.ts: text.slice(0, MOST_TEXT)',
   'frontend/src/admin/features/heat-map/us-map.ts: pair.slice(0, 2)',
-  // Places that were found in the text, or where the caret stands.
+  // Positions that were found in the text, or the position of the caret.
   'domain/src/text.ts: text.slice(0, end)',
   'frontend/src/admin/features/audit/audit-words.ts: target.slice(0, at)',
   'frontend/src/admin/ui/templates/TemplateTextArea.tsx: value.slice(0, start)',
@@ -75,7 +75,7 @@ export const CUTS_OF_OTHER_TEXT = [
   'frontend/src/checkout/payment/FormattedInput.tsx: value.slice(0, selectionStart ?? value.length)',
   'frontend/src/shared/phone.ts: field.value.slice(0, field.caret)',
   'frontend/src/shared/phone.ts: edited.value.slice(0, edited.caret)',
-  // Words that are only compared with a list.
+  // Words that are only compared with a list of words.
   'frontend/src/admin/features/costs/spend/read-spend.ts: named[1]!.slice(0, 3)',
   'frontend/src/admin/ui/dates/read-day.ts: second.slice(0, 3)',
 ];

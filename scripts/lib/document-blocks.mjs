@@ -1,17 +1,17 @@
 import fs from 'node:fs';
 import { at } from './project.mjs';
 
-/** Documents with commands that an operator follows. */
+/** Documents with commands for operators. */
 export const FOLLOWED = ['README.md', 'docs/production.md', 'docs/runbooks.md', 'docs/growing.md'];
 
-/** Blocks that `npm run documents` does not run, and what shows that they hold. */
+/** Blocks that `npm run documents` does not run, each with the test that covers it. */
 export const RUN_ELSEWHERE = {
   'npm-start': 'scripts/test/start.spec.js',
   'accept-timeline': 'backend/test/integration/database/database-away.spec.ts',
 };
 
 /**
- * The fenced blocks of a document.
+ * Returns the fenced blocks of a document.
  *
  * @param {string} document path in the repository
  * @returns {{ document: string, language: string, name: string, commands: string }[]} name: the word after the language
@@ -22,7 +22,7 @@ export function blocksOf(document) {
   for (const line of fs.readFileSync(at(document), 'utf8').split('\n')) {
     const words = line.trimStart();
     if (!words.startsWith('```')) {
-      // Blocks of a list are indented with it.
+      // A block inside a list item is indented.
       if (block) block.commands += `${line.slice(Math.min(block.indent, line.length))}\n`;
     } else if (block) {
       block = undefined;
@@ -35,7 +35,7 @@ export function blocksOf(document) {
   return blocks;
 }
 
-/** Returns the commands for operators, by the block's name. */
+/** Returns the blocks of commands for operators, by block name. */
 export function commandBlocks() {
   const blocks = FOLLOWED.flatMap(blocksOf).filter(({ language }) => language === 'sh');
   return new Map(blocks.map((block) => [block.name, block]));

@@ -1,7 +1,7 @@
 /**
- * Reads the lines `NAME=value` of a .env file. docker compose reads the same file, and in both a comment begins at a `#`
- * after a space. Node's own parser (`util.parseEnv`) is not used: it ends an unquoted value at any `#`, so it would
- * silently shorten a password or an address that contains one.
+ * Parses the lines `NAME=value` of a .env file. docker compose reads the same file, and in both a comment begins at a `#` after a space.
+ * Node's own parser (`util.parseEnv`) is not used: it ends an unquoted value at any `#`, so it would silently shorten a password or an
+ * address that contains one.
  *
  * @param {string} text
  * @returns {Record<string, string>}

@@ -1,5 +1,5 @@
-/** An error that the operator can act on. Its message is shown without a stack. */
+/** Error that the operator can resolve. Its message is shown without a stack. */
 export class Failure extends Error {}
 
-/** A failure that no further try mends. */
+/** Failure that a retry cannot resolve. */
 export class LastingFailure extends Failure {}

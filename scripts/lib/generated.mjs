@@ -32,7 +32,7 @@ export async function regenerate() {
   );
 }
 
-/** Names the generated files that are out of date. Leaves all files as they were. */
+/** Returns the generated files that are out of date. Does not change any file. */
 export async function staleGeneratedFiles() {
   const before = contents();
   await regenerate();

@@ -13,12 +13,11 @@ const FAILED = {
 };
 
 /**
- * The first step of every command: installs the dependencies when the installed ones differ from package-lock.json. After it
- * the command may use packages and Node 24. On an older Node the command is run again on the pinned one, and this call does
- * not return.
+ * Installs the dependencies if the installed ones differ from package-lock.json; the first step of every command. Afterwards the command
+ * may use packages and Node 24. On an older Node, runs the command again on the pinned Node and does not return.
  *
- * Code that runs before it may use only Node 18 and its own modules. That includes every static import of a command, so a
- * file that uses packages is imported after this call (`.dependency-cruiser.cjs` checks this).
+ * Code that runs before this call may use only features and built-in modules of Node 18. A command's static imports also run before it, so
+ * a file that uses packages is imported dynamically after this call (`.dependency-cruiser.cjs` checks this).
  */
 export async function ensureInstalled() {
   if (!isInstalled()) await install();
@@ -27,7 +26,7 @@ export async function ensureInstalled() {
 }
 
 async function install() {
-  // A folder of the checkout, because /tmp may be mounted without permission to run programs.
+  // In the checkout, because /tmp may be mounted without permission to run programs.
   fs.mkdirSync(at('.cache'), { recursive: true });
   removeLeftovers();
   const temporary = fs.mkdtempSync(at('.cache', `install-${process.pid}-`));
@@ -41,7 +40,7 @@ async function install() {
   }
 }
 
-/** Removes what installations that were killed have left: their names have the process. */
+/** Removes the folders of killed installations. A folder's name contains the process id. */
 export function removeLeftovers(folder = at('.cache')) {
   for (const name of fs.readdirSync(folder)) {
     const [, pid] = /^install-(?:(\d+)-)?\w{6}$/.exec(name) ?? [];
@@ -50,7 +49,7 @@ export function removeLeftovers(folder = at('.cache')) {
   }
 }
 
-/** The settings of npm where its own cache, in the home folder, cannot be written: a cache in the checkout. */
+/** Returns npm settings for a cache in the checkout if npm's cache in the home folder is not writable; otherwise no settings. */
 export function npmCache(environment = process.env, own = at('.cache', 'npm')) {
   const named = Object.keys(environment).some((name) => name.toLowerCase() === 'npm_config_cache');
   if (named || process.platform === 'win32') return {};
@@ -73,8 +72,8 @@ function isInstalled() {
 }
 
 /**
- * The Node that npm runs on while it installs, never an older one: with it npm would silently leave out optional packages
- * that do not support it. The pinned Node in node_modules is copied first, because npm is about to replace it.
+ * Returns the Node that runs npm during the installation, never an older one, because npm would silently leave out optional packages that
+ * do not support it. Copies the pinned Node from node_modules first, because npm is about to replace that folder.
  */
 async function installingNode(temporary) {
   if (process.execPath.startsWith(at('node_modules') + path.sep)) {
@@ -92,7 +91,7 @@ async function installingNode(temporary) {
       `Hace falta Node ${REQUIRED_NODE_MAJOR} o más nuevo y esta máquina tiene ${process.version}: instálelo desde https://nodejs.org y vuelva a intentarlo.`,
     );
   }
-  // The same package with the same hash, installed alone into the temporary folder.
+  // Installs only the same Node package, with the same hash, into the temporary folder.
   const root = { name: 'bootstrap', version: '1.0.0', dependencies: { [name]: locked.version } };
   const lock = {
     ...root,
@@ -105,11 +104,11 @@ async function installingNode(temporary) {
   return path.join(temporary, place, file);
 }
 
-/** Runs the machine's npm on that Node. */
+/** Runs the machine's npm on the given Node. */
 async function npmCi(node, folder) {
   const { npm_execpath: npmScript, ...environment } = process.env;
   const known = npmScript && path.basename(npmScript) === 'npm-cli.js';
-  // PATH for npm and its children: that Node first, and nothing from the node_modules that is being replaced.
+  // PATH for npm and its child processes: the given Node first, and no folder of the node_modules that is being replaced.
   const isOurs = (entry) => entry.split(path.sep).includes('node_modules');
   const others = process.env.PATH.split(path.delimiter).filter((entry) => !isOurs(entry));
   const PATH = [path.dirname(node), ...others].join(path.delimiter);

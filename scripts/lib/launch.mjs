@@ -14,9 +14,9 @@ import { checkAddress, superviseServer } from './server.mjs';
 import { run, withProgress } from './terminal.mjs';
 
 const WATCH_EVERY_MS = 1_000;
-/** So often a PostgreSQL that died is started again before the product gives up. A full disk is waited for. */
+/** Maximum number of restarts of a crashed PostgreSQL before the product stops. While the disk is full, it waits instead. */
 const REVIVALS = 5;
-/** PostgreSQL needs a segment of its log to recover. */
+/** Free space that PostgreSQL needs to recover: a segment of its write-ahead log, with a reserve. */
 const ROOM_BYTES = 32 * 1024 ** 2;
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::']);
 
@@ -31,16 +31,16 @@ export async function launch({ demo, pages }) {
   const asked = new AbortController();
   let ending;
   const end = (code) => {
-    // A migration in progress is ended: it is a transaction, so nothing of it is half done.
+    // Ends a migration in progress. It is a transaction, so the database stays consistent.
     asked.abort();
     ending ??= (async () => {
-      // A start in progress is awaited, so that everything it started can be stopped.
+      // Waits for a start in progress, so that everything it started can be stopped.
       await started.catch(() => undefined);
       for (const close of closers.reverse()) {
         try {
           await close();
         } catch (error) {
-          // The others are closed all the same.
+          // A failure does not prevent the others from being closed.
           process.stderr.write(`${error.message}\n`);
         }
       }
@@ -95,13 +95,13 @@ async function start({ demo, pages, closers, crash, asked }) {
     if (!postgres.location.startsWith(dataDir)) dataPlace = `${dataDir} y ${postgres.location}`;
   }
 
-  // For the first administrator alone: no other process needs it.
+  // Only the process that creates the first user receives it.
   const adminPassword = process.env.ADMIN_PASSWORD;
   delete process.env.ADMIN_PASSWORD;
   const environment = {
     ...keepSecrets(dataDir, process.env),
     DATABASE_URL: databaseUrl,
-    // For the processes that migrate and fill alone: the server keeps the restricted role.
+    // Only the processes that migrate and fill the database receive it: the server keeps the restricted role.
     DATABASE_OWNER_URL: '',
     DATA_DIR: dataDir,
     AUDIT_HEAD_FILE: process.env.AUDIT_HEAD_FILE || path.join(dataDir, 'audit-heads.jsonl'),
@@ -111,7 +111,7 @@ async function start({ demo, pages, closers, crash, asked }) {
     HOST: host,
     PORT: String(port),
     PUBLIC_URL: url,
-    // No message leaves for an invented phone number or address.
+    // Prevents messages to invented phone numbers and addresses.
     ...(demo ? { SMS_TRANSPORT: 'outbox', EMAIL_TRANSPORT: 'outbox' } : {}),
   };
   const asOwner = { ...environment, DATABASE_OWNER_URL: ownerUrl ?? '' };
@@ -165,7 +165,7 @@ async function wantedPort() {
 
 function prepareFolder(dataDir) {
   try {
-    // Other users may pass through but not list it. Under root, PostgreSQL's user has to pass through.
+    // Other users may enter the folder but not list it. Under root, PostgreSQL's user has to enter it.
     makeFolder(dataDir, 0o711);
     fs.accessSync(dataDir, fs.constants.W_OK | fs.constants.X_OK);
     fs.readdirSync(dataDir);
@@ -186,7 +186,7 @@ function markDemo(dataDir) {
   fs.writeFileSync(note, '');
 }
 
-/** Starts PostgreSQL. If it dies, it is started again on the same port; if that fails too often, the product stops. */
+/** Starts PostgreSQL, and restarts it on the same port if it crashes. If that fails too often, the product stops. */
 async function supervisePostgres(directory, closers, crash) {
   const first = !fs.existsSync(directory);
   const begin = () => startPostgres({ directory });
@@ -254,7 +254,7 @@ async function checkDatabase(name, databaseUrl) {
   }
 }
 
-/** Refuses settings that the server would refuse, before the database is migrated for it. */
+/** Refuses settings that the server would refuse, before the database is migrated. */
 async function checkConfiguration(environment) {
   const { AppConfig, ConfigurationError } = await import('../../backend/dist/config/app-config.js');
   try {
@@ -283,7 +283,7 @@ async function fillWithDemoData(databaseUrl, environment) {
   await withProgress('Inventando los datos de muestra', () => runBackend('demo.js', [], environment));
 }
 
-/** Runs a program of backend/src/cli. Returns its output, or fails with it. */
+/** Runs a program of backend/src/cli and returns its output. On failure, the error contains the output. */
 async function runBackend(script, options, environment, asked) {
   const { code, signal, output } = await run(
     pinnedNode(),
@@ -296,7 +296,7 @@ async function runBackend(script, options, environment, asked) {
   throw new Failure([output.trim(), signal || !output.trim() ? sentence : ''].filter(Boolean).join('\n'));
 }
 
-/** The first row of a statement's result. */
+/** Returns the first row of a statement's result. */
 async function query(databaseUrl, statement) {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
   await client.connect();

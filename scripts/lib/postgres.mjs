@@ -19,10 +19,7 @@ const run = promisify(execFile);
 
 const SUPERUSER = 'credito_claro';
 const DATABASE = 'credito_claro';
-/**
- * Role of the servers. It owns no table, so it can only append to the audit chain. Migrations grant it the other
- * rights.
- */
+/** Role of the servers. It owns no table. Migrations grant it its rights; on the audit chain it can only read and append. */
 const APPLICATION = 'credito_claro_app';
 const MAJOR_VERSION = '18';
 
@@ -52,25 +49,25 @@ const NOT_DURABLE = {
 };
 
 /**
- * A PostgreSQL server that runs from the binaries npm installed. It is a daemon: it continues when its launcher is killed,
- * and the next start in the same directory adopts it.
+ * A PostgreSQL server that runs from the binaries npm installed. It is a daemon: it continues when its launcher is killed, and the next
+ * start in the same directory adopts it.
  *
  * @typedef {object} Postgres
  * @property {string} url connection string of the product's database, as its owner
  * @property {string} applicationUrl the same as the role that the servers use
  * @property {number} port
- * @property {boolean} adopted whether it ran already
- * @property {string} location where the files really are (elsewhere when the server's user cannot reach `directory`)
+ * @property {boolean} adopted whether the server was already running
+ * @property {string} location folder of the files; not `directory` if the server's user cannot enter it
  * @property {() => boolean} isRunning
- * @property {() => Promise<void>} stop ends the server cleanly; done when it is gone
+ * @property {() => Promise<void>} stop stops the server cleanly, and waits until it has ended
  */
 
 /**
  * @param {object} options
- * @param {string} options.directory folder for data, password and log; created when missing
- * @param {boolean} [options.durable] false trades safety for speed
- * @param {number} [options.port] a free one when not given
- * @param {boolean} [options.create] false fails where there is no database yet, instead of making an empty one
+ * @param {string} options.directory folder for data, password and log; created if it does not exist
+ * @param {boolean} [options.durable] false for tests: faster, but a crash may lose the data
+ * @param {number} [options.port] a free port if omitted
+ * @param {boolean} [options.create] false to fail if there is no database yet, instead of creating one
  * @returns {Promise<Postgres>}
  */
 export async function startPostgres({ directory, durable = true, port, create = true }) {
@@ -122,10 +119,10 @@ export async function startPostgres({ directory, durable = true, port, create = 
 const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts']);
 
 /**
- * Copies the files of a server that runs, by PostgreSQL's backup functions, so that another one starts from the copy.
+ * Copies the files of a running server with PostgreSQL's backup functions, so that another server can start from the copy.
  *
  * @param {Pick<Postgres, 'url' | 'location'>} postgres
- * @param {string} directory of the copy; it must not exist
+ * @param {string} directory new folder for the copy
  */
 export async function copyPostgres({ url, location }, directory) {
   const identity = serverIdentity(directory);
@@ -137,7 +134,7 @@ export async function copyPostgres({ url, location }, directory) {
     await client.query(`SELECT pg_backup_start('copy', true)`);
     copyFiles(from, to);
     const { rows } = await client.query('SELECT labelfile FROM pg_backup_stop(false)');
-    // The log up to the end of the copy: the copy replays it.
+    // Copies the write-ahead log up to the end of the copy, because the copied server replays it.
     copyFiles(path.join(from, 'pg_wal'), path.join(to, 'pg_wal'));
     fs.writeFileSync(path.join(to, 'backup_label'), rows[0].labelfile, { mode: 0o600 });
     for (const name of ['password', 'application-password'])
@@ -152,7 +149,7 @@ export async function copyPostgres({ url, location }, directory) {
   }
 }
 
-/** Files may come and go meanwhile. */
+/** Copies files, some of which the server may create or remove meanwhile. */
 function copyFiles(from, to) {
   fs.mkdirSync(to, { recursive: true, mode: 0o700 });
   for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
@@ -187,7 +184,7 @@ async function initialise(server, durable) {
   fs.renameSync(draft, server.data);
 }
 
-/** Starts the server and waits until it takes connections. */
+/** Starts the server and waits until it accepts connections. */
 async function launch(server, durable, wantedPort) {
   rotate(server.log);
   const deadline = Date.now() + 20_000;
@@ -212,7 +209,7 @@ async function launch(server, durable, wantedPort) {
       return readPidFile(server.data);
     } catch {
       const reason = readText(server.log).slice(logged);
-      // Worth another try: processes of a killed server hold its shared memory for a moment, or the port was just taken.
+      // Retries, because processes of a killed server keep its shared memory for a moment, or another program has just taken the port.
       const passing =
         /shared memory block|lock file|Address already in use/.test(reason) &&
         !reason.includes('No space left on device');
@@ -227,7 +224,7 @@ async function launch(server, durable, wantedPort) {
   }
 }
 
-/** The pid file of a server that already runs on these files, or null. */
+/** Returns the pid file of a server that already runs on these files, or null. */
 async function adopt(server) {
   const deadline = Date.now() + 60_000;
   for (;;) {
@@ -279,14 +276,14 @@ async function ensureDatabase(url) {
   }
 }
 
-/** Makes the servers' role where there is none: in a new database, and in one of an earlier version. */
+/** Creates the servers' role if it does not exist: in a new database, and in a database of an earlier version. */
 async function ensureApplication(url, server) {
   const file = path.join(server.location, 'application-password');
   let password = readText(file).trim();
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
-    // Two commands may come here at once.
+    // Two commands may do this at the same time.
     await client.query(`SELECT pg_advisory_lock(7401004)`);
     password ||= readText(file).trim();
     const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [APPLICATION]);
@@ -305,7 +302,7 @@ async function ensureApplication(url, server) {
   return applied.href;
 }
 
-/** The contents of postmaster.pid, which a running server writes; null without one. */
+/** Returns the contents of postmaster.pid, which a running server writes; null if there is no such file. */
 function readPidFile(data) {
   const lines = readText(path.join(data, 'postmaster.pid')).split('\n');
   const pid = Number(lines[0]);
@@ -319,7 +316,7 @@ function isPostmaster(pid, data) {
   return command.some((part) => path.basename(part) === 'postgres') && command.includes(data);
 }
 
-/** A port of 127.0.0.1 that was free a moment ago. */
+/** Returns a port of 127.0.0.1 that was free a moment ago. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();

@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url';
 import { parseEnvironment } from './environment-file.mjs';
 import { Failure } from './errors.mjs';
 
-/** The folder of the checkout. */
+/** Folder of the checkout. */
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** Oldest Node that runs the product. package.json names the exact version that npm installs. */
 export const REQUIRED_NODE_MAJOR = 24;
 
-/** Whether this process runs on a Node that can run the product. */
+/** Returns whether this process's Node can run the product. */
 export const isNodeNewEnough = () => Number(process.versions.node.split('.')[0]) >= REQUIRED_NODE_MAJOR;
 
-/** Path of a file of the checkout. */
+/** Returns the path of a file of the checkout. */
 export const at = (...parts) => path.join(ROOT, ...parts);
 
-/** The npm package that contains Node for this platform, and the path of the program in it. */
+/** Returns the npm package that contains Node for this platform, and the path of the program in it. */
 export function nodePackage() {
   const windows = process.platform === 'win32';
   return {
@@ -26,8 +26,8 @@ export function nodePackage() {
 }
 
 /**
- * The Node that runs the product: the version that npm installed, or, on platforms without such a package (macOS), the
- * machine's own if it is new enough.
+ * Returns the Node that runs the product: the version that npm installed, or, on platforms without such a package (macOS), the machine's
+ * Node if it is new enough.
  */
 export function pinnedNode() {
   const { name, file } = nodePackage();
@@ -39,13 +39,13 @@ export function pinnedNode() {
   );
 }
 
-/** The environment of child processes. In its PATH the pinned Node comes first, then the tools of node_modules. */
+/** Returns the environment of child processes. Its PATH begins with the pinned Node and the tools of node_modules. */
 export function childEnvironment(extra = {}) {
   const first = [path.dirname(pinnedNode()), at('node_modules', '.bin')];
   return { ...process.env, PATH: [...first, process.env.PATH].join(path.delimiter), ...extra };
 }
 
-/** Sets the variables of the checkout's .env file that the environment does not already set. */
+/** Sets the variables of the checkout's .env file, except those that the environment already sets. */
 export function loadEnvironmentFile() {
   const file = at('.env');
   if (!fs.existsSync(file)) return;
@@ -60,15 +60,16 @@ export function loadEnvironmentFile() {
 export const SERVER_FLAGS = ['--max-semi-space-size=8'];
 
 /**
- * Variables of the server's Node. Two passwords may be hashed at once, each on a thread of this pool; files, addresses and
- * the database's log-in need the others.
+ * Variables of the server's Node. Two passwords may be hashed at once, each on a thread of this pool; file access, DNS and database logins
+ * need the other threads.
  */
 export const SERVER_VARIABLES = { UV_THREADPOOL_SIZE: '8' };
 
-/** Folder for files that may be deleted at any time: build stamps, reports of tests. */
+/** Folder for files that may be deleted at any time, such as build stamps and test reports. */
 export const CACHE = at('node_modules', '.cache', 'credito-claro');
 
 /**
- * Variables of short-lived processes: Node keeps the code that it compiled. A server does without, because it would need 25 MB more.
+ * Variables of short-lived processes, for which Node caches compiled code. A server does not use the cache, because it would need 25 MB
+ * more memory.
  */
 export const COMPILED_ONCE = { NODE_COMPILE_CACHE: path.join(CACHE, 'compiled') };

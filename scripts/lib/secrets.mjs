@@ -5,8 +5,8 @@ import path from 'node:path';
 const NAMES = ['JWT_SECRET', 'ENCRYPTION_KEY', 'OTP_SECRET'];
 
 /**
- * Returns the product's secrets. Secrets that the environment does not set are generated once and kept in the folder.
- * @param {string} folder readable by the operator alone; created when missing
+ * Returns the product's secrets. Generates secrets that the environment does not set once, and stores them in the folder.
+ * @param {string} folder readable only by the operator; created if it does not exist
  * @param {NodeJS.ProcessEnv} environment
  * @returns {Record<string, string>} a value for each name
  */
@@ -24,7 +24,7 @@ export function keepSecrets(folder, environment) {
   return Object.fromEntries(NAMES.map((name) => [name, environment[name] || kept[name]]));
 }
 
-/** 256 random bits, without the digits 12345, by which production recognises a placeholder. */
+/** Generates a secret of 256 random bits. Never contains the digits 12345, by which production recognises a placeholder. */
 function newSecret() {
   for (;;) {
     const secret = randomBytes(32).toString('hex');

@@ -9,12 +9,12 @@ const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 20_000;
 /** Time before the end of a process in which its output counts as the reason. */
 const LAST_WORDS_MS = 5_000;
-/** Before each further start of a server that died. Then it has died once too often. */
+/** Delays before each restart of a crashed server. After the last restart the launcher gives up. */
 const PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000];
-/** A death this long ago counts no more. */
+/** Age after which a crash no longer counts. */
 const FORGOTTEN_AFTER_MS = 10 * 60_000;
 
-/** Fails with one sentence when the server could not listen on that address. */
+/** Fails with one sentence if the server could not listen on that address. */
 export function checkAddress(host, port) {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();
@@ -30,12 +30,12 @@ export function checkAddress(host, port) {
 }
 
 /**
- * Starts the backend, waits until it is ready, and starts it again when it dies: after growing pauses, and not for ever.
+ * Starts the backend, waits until it is ready, and restarts it after a crash: after increasing delays, and a limited number of times.
  *
  * @param {object} options of `startServer`, and
- * @param {(asked: AbortSignal) => Promise<void>} [options.possible] done when a further start makes sense, or the end is asked for
- * @param {(reason: string) => void} options.onGivingUp told when it died too often
- * @param {number[]} [options.pausesMs] before each further start
+ * @param {(asked: AbortSignal) => Promise<void>} [options.possible] resolves when a restart may succeed, or when the signal aborts
+ * @param {(reason: string) => void} options.onGivingUp called with the reason after too many crashes
+ * @param {number[]} [options.pausesMs] delays before each restart
  * @returns {Promise<{ stop: () => Promise<void> }>}
  */
 export async function superviseServer({ possible, onGivingUp, pausesMs = PAUSES_MS, ...options }) {
@@ -74,15 +74,15 @@ export async function superviseServer({ possible, onGivingUp, pausesMs = PAUSES_
 }
 
 /**
- * Starts the backend and waits until it is ready. It has a process group of its own, so that Ctrl-C reaches only the
- * launcher. It ends by itself if the launcher ends.
+ * Starts the backend and waits until it is ready. It has a separate process group, so that Ctrl-C reaches only the launcher. It ends by
+ * itself if the launcher ends.
  * @param {object} options
  * @param {Record<string, string>} options.environment variables for the server, in addition to ours
  * @param {string} options.logFile file for its log
  * @param {string} options.pages folder of the pages that it serves
- * @param {(pid: number) => void} options.onStart receives the process's id at once
+ * @param {(pid: number) => void} options.onStart called with the process id immediately after the start
  * @param {string} [options.script] the server's program
- * @returns {Promise<{ stop: () => Promise<void>, ended: Promise<string> }>} ended: reason of the end
+ * @returns {Promise<{ stop: () => Promise<void>, ended: Promise<string> }>} ended: reason why the server ended
  */
 async function startServer({
   environment,
@@ -110,7 +110,7 @@ async function startServer({
       try {
         fs.appendFileSync(logFile, chunk, { mode: 0o600 });
       } catch {
-        // A full disk takes no log, and ends nothing.
+        // On a full disk the log is lost, but the server continues.
       }
     });
   const lastWords = () => (Date.now() - said.at < LAST_WORDS_MS ? said.text.trim() : '');
@@ -154,10 +154,10 @@ async function startServer({
   };
 }
 
-/** The message of the last error that was logged since this start. */
+/** Returns the message of the last error in the log since this start. */
 function lastError(logFile, from) {
   if (sizeOf(logFile) === 0) return '';
-  // A file that is shorter than before is a new one.
+  // If the file is shorter than before, it is a new file.
   const text = fs
     .readFileSync(logFile)
     .subarray(sizeOf(logFile) < from ? 0 : from)

@@ -7,7 +7,7 @@ const NOTICE_EVERY_MS = 15_000;
 /** Whether contributors read the output. Operators read Spanish. */
 let isEnglish = false;
 
-/** Returns the text in the language of the command. */
+/** Returns the text in the language of the command: English for contributors, Spanish for operators. */
 export const inWords = ({ es, en }) => (isEnglish ? en : es);
 
 /**
@@ -65,7 +65,7 @@ export function run(program, options, settings = {}) {
     const child = spawn(program, options, { cwd: ROOT, stdio: 'inherit', ...settings });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
-    // `settings.signal` ends the program: its end is awaited as any other.
+    // An abort by `settings.signal` is not an error: the end of the program is awaited below.
     child.on('error', (error) => error.name === 'AbortError' || reject(error));
     child.once('close', (code, signal) => resolve({ code: code ?? 1, signal, output }));
   });
@@ -73,7 +73,7 @@ export function run(program, options, settings = {}) {
 
 /** Runs a command's main function. Shows only the message of a Failure, and the stack of any other error. */
 export function command(main) {
-  // Output that goes to a full disk, or to a reader that is gone, is lost and ends nothing.
+  // If the disk is full or the reader has ended, output is lost and the command continues.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   main().catch((error) => {
     process.stderr.write(`${error instanceof Failure ? error.message : error.stack}\n`);
@@ -81,7 +81,7 @@ export function command(main) {
   });
 }
 
-/** Runs a command that contributors use: the common steps print English. */
+/** Runs a command for contributors, so that the shared steps print English. */
 export function contributorCommand(main) {
   isEnglish = true;
   command(main);

@@ -5,13 +5,13 @@ import { startPostgres } from './postgres.mjs';
 import { isAlive } from './processes.mjs';
 
 const PREFIX = 'credito-claro-test-';
-/** Linux's folder in memory. */
+/** Folder in memory, which only Linux has. */
 const MEMORY = '/dev/shm';
-/** The write-ahead log alone may grow to 1 GB. */
+/** Free memory that is required: the write-ahead log can grow to 1 GB. */
 const ROOM_BYTES = 4 * 1024 ** 3;
 
 /**
- * A temporary PostgreSQL for one test run; `stop` removes its files. Removes what killed runs left behind as well.
+ * Starts a temporary PostgreSQL for one test run; `stop` removes its files. Also removes the files of killed runs.
  *
  * @returns {Promise<import('./postgres.mjs').Postgres>}
  */
@@ -23,7 +23,7 @@ export async function startTestPostgres() {
   return { ...postgres, stop: () => discard(postgres, directory) };
 }
 
-/** In memory where there is room: each spec file creates and drops a database, which is slow on a busy disk. */
+/** Creates a folder, in memory if there is enough: each spec file creates and drops a database, which is slow on a busy disk. */
 function scratchFolder() {
   try {
     const { bavail, bsize } = fs.statfsSync(MEMORY);
@@ -39,7 +39,7 @@ async function removeLeftovers(folder) {
     const owner = Number(name.slice(PREFIX.length));
     const directory = path.join(folder, name);
     if (isAlive(owner) || !isMine(directory)) continue;
-    // If the server still runs, this adopts it, so that it is stopped before its files are removed.
+    // Adopts a server that still runs, so that it is stopped before its files are removed.
     await startPostgres({ directory, durable: false })
       .then((postgres) => discard(postgres, directory))
       .catch(() => fs.rmSync(directory, { recursive: true, force: true }));

@@ -103,7 +103,7 @@ export function formatLongDateTimeIn(moment: string, timeZone: string): string {
   return namingZone(oneSpelling(format.format(new Date(moment))), moment, timeZone);
 }
 
-/** Formats likewise, without the current year: `21 nov, 3:05 p.m.`. */
+/** Formats a moment in the same form, without the current year: `21 nov, 3:05 p.m.`. */
 export function formatNearIn(moment: string, timeZone: string, now = Date.now()): string {
   if (dayOf(moment, timeZone).slice(0, 4) !== today(timeZone, now).slice(0, 4))
     return formatDateTimeIn(moment, timeZone);

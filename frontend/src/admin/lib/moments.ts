@@ -10,5 +10,5 @@ export const officeZone = (): string => ownerZoneStore.get();
  */
 export const formatDateTime = (moment: string): string => formatDateTimeIn(moment, officeZone());
 
-/** Formats likewise: `sábado, 21 de noviembre de 2026, 3:05:09 p.m.`. */
+/** Formats a moment in the office's zone, in full: `sábado, 21 de noviembre de 2026, 3:05:09 p.m.`. */
 export const formatLongDateTime = (moment: string): string => formatLongDateTimeIn(moment, officeZone());

@@ -4,8 +4,8 @@ import { createStore } from '../../shared/store';
 export const openDialogStore = createStore<HTMLDialogElement | null>(null);
 
 /**
- * Gives the focus, lost with a closed part of the page, to an element; without one, to the page's content. Leaves it where another
- * element has it, or a dialog is open.
+ * Moves the focus to an element, or to the page's content if `find` returns none, after the focused part of the page
+ * was closed. Does nothing if another element has the focus or a dialog is open.
  * @param find called after closing, because the element may appear only then
  */
 export function returnFocus(find: () => HTMLElement | null): void {

@@ -16,7 +16,7 @@ interface CodeStepProps {
   inputRef: RefObject<HTMLInputElement | null>;
   code: string;
   onCode: (code: string) => void;
-  /** Text about how the code was sent, if not by text message. */
+  /** Text above the field, instead of the sentence about a text message. */
   intro: ReactElement | undefined;
 }
 

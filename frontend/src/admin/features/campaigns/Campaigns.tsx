@@ -7,7 +7,7 @@ import { lazyPart } from '../../ui/failures/lazy-part';
 const CampaignEditor = lazyPart(() => import('./editor/CampaignEditor'));
 const CampaignDialog = lazyPart(() => import('./detail/CampaignDialog'));
 
-/** The campaigns: the list with one of them in detail over it, or in its place the one that is being written. */
+/** Shows the list of campaigns with the open one in a dialog, or the editor of a draft instead of the list. */
 export function Campaigns() {
   const address = useCampaignAddress();
   const { editedCampaign, openCampaign } = address;

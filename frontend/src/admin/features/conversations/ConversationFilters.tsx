@@ -8,7 +8,7 @@ import { CONVERSATION_FILTERS, shownNames, type Shown } from './use-conversation
 
 const { filters: copy } = conversationsCopy;
 
-/** Which conversations the list shows. */
+/** Filters the list of conversations. */
 export function ConversationFilters() {
   const { filters, setFilters } = useListFilters(CONVERSATION_FILTERS);
   return (

@@ -61,11 +61,11 @@ interface MediaProps {
   leadId: string;
   messageId: string;
   part: MessagePartDto;
-  /** Its place among the parts. */
+  /** Index of the part. */
   place: number;
 }
 
-/** A file, fetched when it is opened, and forgotten with the page. */
+/** Shows a file, which is fetched when it is opened and not cached after the page is closed. */
 function Media({ leadId, messageId, part: { kind, contentType = '' }, place }: MediaProps) {
   const [file, setFile] = useState<{ url: string; bytes: number } | null>(null);
   const [isOpening, setOpening] = useState(false);

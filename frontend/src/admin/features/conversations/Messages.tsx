@@ -13,20 +13,20 @@ import styles from './Messages.module.css';
 
 const { one: copy } = conversationsCopy;
 
-/** So near the end one is still reading the newest. */
+/** Distance from the end, in pixels, below which the user counts as reading the newest messages. */
 const NEAR_PX = 120;
 
 interface Props {
   leadId: string;
   name: string;
-  /** The newest first. */
+  /** Messages, newest first. */
   messages: readonly MessageDto[];
   hasOlder: boolean;
   isReadingOlder: boolean;
   onOlder: () => void;
 }
 
-/** The messages under their days, the newest at the end, where one begins to read. */
+/** Shows the messages grouped by day, newest last. Initially scrolled to the end. */
 export function Messages({ leadId, name, messages, hasOlder, isReadingOlder, onOlder }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const fromEnd = useRef(0);

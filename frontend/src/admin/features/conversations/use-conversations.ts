@@ -11,7 +11,7 @@ import { choice, listFilters, text } from '../../lib/list-filters';
 import { useMay } from '../../session/may';
 import { conversationsCopy, stateNames } from './conversations.copy';
 
-/** Live events are sooner; this is for where none come. */
+/** Polling interval, in case live events do not arrive. */
 const READ_EVERY_MS = 30_000;
 
 const ALL = 'all';
@@ -34,7 +34,7 @@ export const CONVERSATION_FILTERS = listFilters<
   search: text({ name: 'buscar', longest: 100, toQuery: (search) => ({ search }) }),
 });
 
-/** The inbox under its filters, page after page. */
+/** Reads the filtered inbox, page by page. */
 export const useConversations = (params: ListConversationsParams) =>
   useInfiniteQuery({
     queryKey: [...getListConversationsQueryKey(params), 'pages'],
@@ -47,7 +47,7 @@ export const useConversations = (params: ListConversationsParams) =>
     placeholderData: (before) => before,
   });
 
-/** One conversation, the newest messages first, page after page. */
+/** Reads one conversation, page by page, newest messages first. */
 export const useConversation = (id: string) =>
   useInfiniteQuery({
     queryKey: [...getGetConversationQueryKey(id), 'pages'],
@@ -59,7 +59,7 @@ export const useConversation = (id: string) =>
     refetchInterval: READ_EVERY_MS,
   });
 
-/** How many conversations have unread messages; 100 stands for more. */
+/** Returns the number of conversations with unread messages, counted up to 100. */
 export function useUnread(): number {
   const may = useMay();
   const list = useListConversations(

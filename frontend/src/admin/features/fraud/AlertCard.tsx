@@ -39,7 +39,7 @@ interface Props {
   onDecide: (act: Act) => void;
 }
 
-/** One alert: the event, the lead, the evidence and the actions. */
+/** Shows an alert: the event, the lead, the evidence and the actions. */
 export function AlertCard({ alert, chosen, onChoose, onDecide }: Props) {
   const mayDecide = useMay()('fraud.decide');
   const subject = formatUsPhone(alert.subject);

@@ -12,7 +12,7 @@ interface Props {
   onChange: SetFilters<AlertFilterValues>;
 }
 
-/** State, severity, type and days of the alerts. */
+/** Filters alerts by state, severity, type and days. */
 export function AlertFilters({ filters, onChange }: Props) {
   return (
     <search aria-label={copy.label}>

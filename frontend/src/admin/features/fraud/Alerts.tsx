@@ -149,7 +149,7 @@ export function Alerts() {
   );
 }
 
-/** Steps through the alerts by j and k, and acts on the one that has the focus, or the first. */
+/** Registers the keys: j and k move between alerts, others act on the focused alert, or on the first. */
 function useAlertKeys(alerts: readonly AlertDto[], act: ((alert: AlertDto, wanted: Act) => void) | null) {
   const current = () => {
     const id = document.activeElement?.closest<HTMLElement>('[data-alert]')?.dataset['alert'];

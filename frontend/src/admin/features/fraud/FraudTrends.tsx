@@ -44,7 +44,7 @@ export default function FraudTrends() {
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />
       ) : (
         <>
-          {/* The table below says the same. */}
+          {/* Hidden from screen readers, because the table below contains the same figures. */}
           <figure className={styles.chart} aria-hidden="true">
             <ResponsiveContainer width="100%" height={280}>
               <BarChart

@@ -21,7 +21,7 @@ const { networks: copy, trends, failed, decide } = fraudCopy;
 const RANGES = [1, 7, 30] as const;
 const BLOCK_HOURS = 24;
 
-/** Which networks most failures came from; each can be blocked as a whole. */
+/** Shows the networks with the most failures; each can be blocked as a whole. */
 export function OffendingNetworks() {
   const [days, setDays] = useState<number>(7);
   const [blocking, setBlocking] = useState<string | null>(null);

@@ -14,7 +14,7 @@ interface Props {
   onChoose: (severity: AlertSeverity | undefined) => void;
 }
 
-/** How many alerts wait, by severity; each figure narrows the list down to the alerts it counts. */
+/** Shows the number of open alerts by severity. A click on a number filters the list by that severity. */
 export function OpenAlerts({ open, chosen, onChoose }: Props) {
   return (
     <div className={styles.open} role="group" aria-label={copy.title}>

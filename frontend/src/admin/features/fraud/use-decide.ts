@@ -15,12 +15,12 @@ import { fraudCopy } from './fraud.copy';
 
 const { decide: copy } = fraudCopy;
 
-/** Decisions that are asked about first. */
+/** Decisions that need a confirmation. */
 export type Decision = 'block' | 'resolved' | 'false_positive';
 
 const LONGER_BLOCK = 'LONGER_BLOCK';
 
-/** Decides alerts and reads the list again, also when another administrator decided first. */
+/** Decides alerts and reloads the list, even if another user has decided first. */
 export function useDecide(onDone: () => void) {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: getListFraudAlertsQueryKey() });

@@ -48,11 +48,11 @@ export function Leads() {
   const reload = useLeadReload();
   const closeImport = () => {
     imports.close();
-    // An import changes the list and the figures, and so does taking it back.
+    // An import changes the list and the figures, and so does its undo.
     void reload();
   };
   useEffect(() => {
-    // The dialog's steps replace one another, so that the last one does not know what opened the first.
+    // The dialog's steps replace one another, so the last step does not know which element opened the first.
     const opener = importOpener.current;
     if (!imports.openId && opener instanceof HTMLElement) {
       importOpener.current = null;

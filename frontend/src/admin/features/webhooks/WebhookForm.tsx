@@ -15,9 +15,9 @@ const EVENTS = Object.values(WebhookEvent).map((value) => ({ value, label: event
 type Fields = Pick<WebhookDto, 'url' | 'events'>;
 
 interface Props {
-  /** The one to change; without it a new one is made. */
+  /** Webhook to edit; if omitted, a new one is created. */
   webhook?: WebhookDto | undefined;
-  /** @param secret of a new one */
+  /** @param secret secret of a new webhook */
   onSaved: (secret: string | null) => void;
   onClose: () => void;
 }

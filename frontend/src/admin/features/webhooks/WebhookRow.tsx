@@ -16,7 +16,7 @@ interface Props {
   webhook: WebhookDto;
   onEdit: () => void;
   onLog: () => void;
-  /** @param secret a new one; null where it stays */
+  /** @param secret new secret; null if it has not changed */
   onChanged: (secret: string | null) => void;
 }
 

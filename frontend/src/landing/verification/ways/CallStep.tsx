@@ -32,7 +32,7 @@ export function CallStep({ pending, verification }: StepProps) {
             <dt>{copy.digits}</dt>
             <dd className={styles.digits}>
               <span aria-hidden="true">{digits}</span>
-              {/* Screen readers say the digits one by one. */}
+              {/* Separates the digits, so that screen readers say them one by one. */}
               <span className="visually-hidden">{[...digits].join(', ')}</span>
             </dd>
           </div>

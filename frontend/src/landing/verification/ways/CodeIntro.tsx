@@ -7,7 +7,7 @@ import { verificationCopy } from '../verification.copy';
 import { waysCopy as copy } from './ways.copy';
 import dialog from '../VerificationDialog.module.css';
 
-/** Shows how the code arrives, if not only by text message. */
+/** Shows how the code was sent: by text message, call or e-mail, or earlier. */
 export function CodeIntro({ pending }: { pending: PendingCode }) {
   const { method, step, phone, email, askedHere } = pending;
   const number = <strong className={dialog.phone}>{formatUsPhone(phone)}</strong>;

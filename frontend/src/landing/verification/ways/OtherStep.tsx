@@ -8,7 +8,10 @@ import { WhatsAppStep } from './WhatsAppStep';
 import dialog from '../VerificationDialog.module.css';
 import styles from './ways.module.css';
 
-/** Shows the step that replaces the code field. */
+/**
+ * Shows the step that replaces the code field: a call, a WhatsApp message, the e-mail address, an undelivered
+ * message, or a phone that was verified elsewhere.
+ */
 export function OtherStep(props: StepProps) {
   const { method, step } = props.pending;
   if (step === 'elsewhere') return <ElsewhereStep />;

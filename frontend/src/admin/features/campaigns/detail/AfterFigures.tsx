@@ -6,7 +6,7 @@ import styles from './campaign-detail.module.css';
 
 const { after: copy } = detailCopy;
 
-/** The list of leads that answered a campaign. */
+/** Returns the address of the list of leads that answered a campaign. */
 const answeredAddress = (id: string): string => `/admin?tab=leads&respuestas=${id}`;
 
 /** Shows people's reactions after the message: opt-outs, replies and bookings. */

@@ -32,7 +32,7 @@ export function CampaignActions({ campaign, address }: Props) {
   const navigate = useNavigate();
   const reload = useCampaignReload();
   const [isAsking, setAsking] = useState(false);
-  /** Says that it is done, or why not, and reads how it stands now either way. */
+  /** Shows a toast with the result or the failure, and reloads the campaign in both cases. */
   const said = ({ done, failed }: { done: string; failed: string }) => ({
     mutation: {
       onSuccess: () => {
@@ -72,7 +72,7 @@ export function CampaignActions({ campaign, address }: Props) {
   return (
     <div className={styles.actions} role="group" aria-label={copy.label}>
       {(status === 'sending' || status === 'paused') && (
-        // One button for both: it keeps the focus when the campaign stands otherwise.
+        // One button for both actions, so that it keeps the focus when the state of the campaign changes.
         <Button
           type="primary"
           loading={pause.isPending || resume.isPending}

@@ -5,7 +5,7 @@ import { Moment } from '../shared/CampaignMarks';
 
 const { dates: copy, by } = detailCopy;
 
-/** When it was written, started and ended. */
+/** Shows when a campaign was created, started and ended. */
 export function CampaignDates({ campaign }: { campaign: CampaignDetailDto }) {
   const { createdAt, createdBy, scheduledAt, startedAt, finishedAt } = campaign;
   const dates: [name: string, moment: string | null, more?: string][] = [

@@ -42,12 +42,13 @@ export default function CampaignDialog({ id, address }: Props) {
   });
   useEffect(
     () => () => {
-      // Where it was opened from gets the focus back; from the editor there is nothing left but the list.
+      // Returns the focus to the opener. If the editor opened the dialog, the list gets the focus, because the editor
+      // is gone.
       if (document.activeElement === document.body) focusCampaign(id);
     },
     [id],
   );
-  // A draft has nothing to report yet.
+  // A draft has no results yet.
   if (campaign.data?.status === 'draft') return <Navigate to={address.editorAddress(id)} replace />;
   const isGone = campaign.error instanceof ApiError && campaign.error.status === 404;
   return (
@@ -126,6 +127,6 @@ function CampaignDetail({ campaign, address, refresh }: DetailProps) {
   );
 }
 
-/** Whether it moves on by itself, or is held in the middle of doing so. */
+/** Returns whether a campaign is scheduled, being sent or paused. */
 const isUnderWay = ({ status }: CampaignDetailDto): boolean =>
   status === 'scheduled' || status === 'sending' || status === 'paused';

@@ -12,7 +12,7 @@ import { detailCopy as copy, isOfAccount } from './campaign-detail.copy';
 import styles from './CampaignNotices.module.css';
 import { statusHints } from '../shared/campaigns.copy';
 
-/** Sooner than this is a matter of turns and second tries, not of hours or budgets. */
+/** Shorter waits are not shown: they come from the sending rate and retries, not from legal hours or the budget. */
 const SOON_MS = 60_000;
 
 /** Explains the state of the campaign, and the reason for waiting. */

@@ -25,7 +25,7 @@ export function CampaignMessage({ campaign: { message } }: { campaign: CampaignD
   );
 }
 
-/** The audience. */
+/** Shows the audience. */
 export function CampaignAudience({ campaign: { targetCriteria } }: { campaign: CampaignDetailDto }) {
   const zone = useOwnerZone();
   const criteria = criteriaInWords(targetCriteria, zone);

@@ -6,7 +6,7 @@ import styles from './campaign-detail.module.css';
 
 const { failures: copy } = detailCopy;
 
-/** Why messages did not arrive, the most frequent first. */
+/** Lists the reasons why messages did not arrive, most frequent first. */
 export function Failures({ failures }: { failures: CampaignFailureDto[] }) {
   return (
     <section className={styles.part}>

@@ -28,11 +28,11 @@ const COLOURS: Partial<Record<RecipientDto['status'], string>> = {
 
 interface Props {
   id: string;
-  /** Whether it changes by itself. */
+  /** Whether the list is polled, because the campaign is scheduled, being sent or paused. */
   isLive: boolean;
 }
 
-/** The people it goes to, each a link to the lead. */
+/** Shows the recipients of a campaign, each with a link to the lead. */
 export function Recipients({ id, isLive }: Props) {
   const { status, page, query, setFilters } = useRecipientFilters();
   const list = useListCampaignRecipients(id, query, {
@@ -46,7 +46,7 @@ export function Recipients({ id, isLive }: Props) {
   const { refetch } = list;
   const wasLive = useRef(isLive);
   useEffect(() => {
-    // The last look was before the end.
+    // The last poll was before the campaign ended.
     if (wasLive.current && !isLive) void refetch();
     wasLive.current = isLive;
   }, [isLive, refetch]);

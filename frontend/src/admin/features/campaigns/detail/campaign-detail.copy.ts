@@ -1,6 +1,6 @@
 import type { CampaignCountsDto, RecipientStatus } from '../../../../shared/api/generated/model';
 
-/** Where a message stands. */
+/** Names of the recipients' states. */
 export const recipientStatusNames: Record<RecipientStatus, string> = {
   pending: 'En espera',
   sending: 'Saliendo',
@@ -26,7 +26,7 @@ export const recipientStatusHints: Record<RecipientStatus, string> = {
   unknown: 'La respuesta de la operadora se perdió. Lo buscamos en sus registros; nunca se envía otra vez.',
 };
 
-/** The parts of the bar, in its order. */
+/** Parts of the bar, in order. */
 export const OUTCOMES: readonly { count: keyof CampaignCountsDto; status: RecipientStatus }[] = [
   { count: 'delivered', status: 'delivered' },
   { count: 'sent', status: 'sent' },

@@ -1,2 +1,2 @@
-/** Names the list of a campaign's people, for links to it. */
+/** Id of the list of recipients, for links to it. */
 export const RECIPIENTS_ID = 'personas-de-la-campana';

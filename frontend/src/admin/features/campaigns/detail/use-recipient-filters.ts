@@ -4,7 +4,7 @@ import { useListFilters } from '../../../lib/use-list-filters';
 import { DETAIL } from '../shared/use-campaign-address';
 import { recipientStatusNames } from './campaign-detail.copy';
 
-/** People on a page. */
+/** Recipients per page. */
 export const PAGE_SIZE = 10;
 
 const RECIPIENT_FILTERS = listFilters<ListCampaignRecipientsParams>()({
@@ -12,7 +12,10 @@ const RECIPIENT_FILTERS = listFilters<ListCampaignRecipientsParams>()({
   page: page(DETAIL.page, PAGE_SIZE),
 });
 
-/** Which of a campaign's people are shown. The browser's 'back' leaves the campaign, not the page of its people. */
+/**
+ * Manages the filters and the page of a campaign's recipients. Adds no history entries, so that 'back' leaves the
+ * campaign.
+ */
 export function useRecipientFilters() {
   const { filters, query, setFilters } = useListFilters(RECIPIENT_FILTERS);
   return {

@@ -16,7 +16,7 @@ interface Props {
   source: string;
 }
 
-/** The audience of the campaign. */
+/** Edits the audience of the campaign. */
 export function AudienceFields({ source }: Props) {
   const known = useListLeadSources();
   const sources = new Set([...(known.data?.sources ?? []), ...(source ? [source] : [])]);

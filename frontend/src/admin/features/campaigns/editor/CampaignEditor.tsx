@@ -12,18 +12,18 @@ import { EditorForm } from './EditorForm';
 import { FROM_LIST, NEW_CAMPAIGN, type CampaignAddress } from '../shared/use-campaign-address';
 
 interface Props {
-  /** A draft, or the word for one that is not written yet. */
+  /** Id of a draft, or `NEW_CAMPAIGN`. */
   id: string;
   address: CampaignAddress;
 }
 
-/** Where a campaign is written. */
+/** Edits a new campaign or a draft. */
 export default function CampaignEditor({ id, address }: Props) {
-  /** The draft that this form has made: it goes on being the same form. */
+  /** Id of the draft that this form created. The form stays mounted after its first save. */
   const [created, setCreated] = useState<string | null>(null);
   const [parameters] = useSearchParams();
   const zone = useOwnerZone();
-  /** Empty, or for the list of leads that it was opened from. */
+  /** Initial fields: empty, or with the filters of the list of leads from which the editor was opened. */
   const [initial] = useState(() => ({
     ...EMPTY_DRAFT,
     ...toFields(

@@ -7,12 +7,12 @@ import shared from './campaign-editor.module.css';
 export type NextStep = 'save' | 'test' | 'review';
 
 interface Props {
-  /** The step that a saving under way was asked for. */
+  /** Step that follows the save in progress. */
   saving: NextStep | null;
   onStep: (step: 'test' | 'review') => void;
 }
 
-/** The buttons below the form; the first one sends it. */
+/** Shows the buttons below the form; the first one submits it. */
 export function EditorButtons({ saving, onStep }: Props) {
   const disabled = saving !== null;
   return (

@@ -22,7 +22,7 @@ import { FORM, useDraftForm, type DraftFormProps } from './use-draft-form';
 
 const LONGEST_NAME = 120;
 
-/** The form of a draft: text and audience, beside a preview on a phone. */
+/** Shows the form of a draft, text and audience, next to a preview on a phone. */
 export function EditorForm(props: DraftFormProps) {
   const { draftId, initial, address } = props;
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import shared from './campaign-editor.module.css';
 
 interface Props {
   draftId: string | null;
-  /** As it was saved. */
+  /** Saved name. */
   name: string;
   isUnsaved: boolean;
   address: CampaignAddress;
@@ -23,7 +23,7 @@ export function EditorHead({ draftId, name, isUnsaved, address, go }: Props) {
   const takeFocus = useEffectEvent(() => {
     if (draftId !== null) heading.current?.focus({ preventScroll: true });
   });
-  // Only when the editor opens: saving for the first time leaves the focus where it is.
+  // Only when the editor opens. The first save does not move the focus.
   useEffect(() => takeFocus(), []);
 
   const state = draftId === null ? copy.notSavedYet : isUnsaved ? copy.unsaved : copy.saved;

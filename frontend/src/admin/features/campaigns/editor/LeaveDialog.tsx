@@ -15,7 +15,8 @@ export function LeaveDialog({ onLeave, onStay }: Props) {
     <Dialog
       title={copy.title}
       onCancel={onStay}
-      // The component's own cancel button would stay first and leave then.
+      // Custom buttons, because with the library's own ones the first button would cancel the dialog instead of
+      // leaving.
       footer={[
         <Button key="leave" danger onClick={onLeave}>
           {copy.leave}

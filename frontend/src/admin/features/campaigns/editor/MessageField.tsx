@@ -17,11 +17,11 @@ const LONGEST_MESSAGE = 1_000;
 interface Props {
   form: FormInstance<DraftFields>;
   message: string;
-  /** As the person of the examples gets it. */
+  /** Text as the example recipient receives it. */
   body: string;
 }
 
-/** The message: its text, the variables, how long it gets and what makes it costlier than it has to be. */
+/** Edits the message. Shows the variables, the length, and the characters that make it more expensive. */
 export function MessageField({ form, message, body }: Props) {
   const area = useRef<HTMLDivElement>(null);
   const sizeId = useId();

@@ -6,10 +6,16 @@ import { brandName } from '../../../../shared/site/page-data';
 import { editorCopy as copy } from '../shared/campaign-editor.copy';
 import styles from './MessageField.module.css';
 
-/** As a campaign takes a template: it comes from the business, which is no variable of its own. */
+/**
+ * Returns the text of a template for a campaign, with the name of the business, because campaigns have no variable
+ * for it.
+ */
 const forCampaign = (text: string): string => text.replace(/\{\{\s*business\s*\}\}/g, () => brandName());
 
-/** The office's templates as the beginning of a message that is still empty. One that names who writes suits no campaign. */
+/**
+ * Offers the office's templates while the message is empty. Leaves out templates with the name of the user, because a
+ * campaign comes from the business.
+ */
 export function StartWithTemplate({ onChoose }: { onChoose: (text: string) => void }) {
   const id = useId();
   const { data } = useListMessageTemplates();

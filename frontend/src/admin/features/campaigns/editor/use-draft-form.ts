@@ -17,14 +17,14 @@ import { useLeaveGuard } from './use-leave-guard';
 export const FORM = 'campaign';
 
 export interface DraftFormProps {
-  /** Null until it is saved for the first time. */
+  /** Id of the draft; null before the first save. */
   draftId: string | null;
   initial: DraftFields;
   address: CampaignAddress;
   onCreated?: (id: string) => void;
 }
 
-/** The fields of a draft, which of them are not saved, and saving them. */
+/** Manages the fields of a draft, tracks unsaved changes and saves them. */
 export function useDraftForm({ draftId, initial, address, onCreated }: DraftFormProps) {
   const zone = useOwnerZone();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function useDraftForm({ draftId, initial, address, onCreated }: DraftForm
   const guard = useLeaveGuard(isUnsaved);
   const clearDraft = useClearDraft(FORM, draftId ?? NEW_CAMPAIGN);
 
-  /** @returns the draft's id; null when it could not be saved, which has been said by then */
+  /** @returns the draft's id; null if saving failed, which was reported */
   const save = async (): Promise<string | null> => {
     try {
       await form.validateFields();
@@ -66,7 +66,7 @@ export function useDraftForm({ draftId, initial, address, onCreated }: DraftForm
     }
   };
 
-  /** Leaves without saving, as was asked for: what was typed is not wanted. */
+  /** Leaves and discards unsaved changes, as the user confirmed. */
   const leave = () => {
     clearDraft();
     guard.leave();

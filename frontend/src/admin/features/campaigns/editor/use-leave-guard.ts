@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker, type Location } from 'react-router-dom';
 
-/** Where the editor is: filters of the list behind it do not count. */
+/** Returns the part of an address that identifies the editor, without the filters of the list. */
 const placeOf = ({ pathname, search }: Location): string => {
   const parameters = new URLSearchParams(search);
   return `${pathname} ${parameters.get('tab')} ${parameters.get('editar')}`;
 };
 
 /**
- * Asks before the editor is left with unsaved changes: links, back and forward, and, in the browser's own
- * words, closing or reloading the page.
+ * Asks for confirmation before the editor is left with unsaved changes: by links, back and forward. Closing or
+ * reloading the page shows the browser's dialog.
  */
 export function useLeaveGuard(isUnsaved: boolean) {
   const isAllowed = useRef(false);
@@ -27,7 +27,7 @@ export function useLeaveGuard(isUnsaved: boolean) {
     isAsking: blocker.state === 'blocked',
     leave: () => blocker.proceed?.(),
     stay: () => blocker.reset?.(),
-    /** Goes somewhere on purpose. */
+    /** Navigates without asking. */
     go: (navigate: () => void) => {
       isAllowed.current = true;
       navigate();

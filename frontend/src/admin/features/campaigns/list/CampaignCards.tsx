@@ -5,7 +5,7 @@ import styles from './CampaignCards.module.css';
 import list from '../../../ui/list/cards.module.css';
 import type { CampaignListProps } from './CampaignTable';
 
-/** The list on a phone: a card for each campaign. */
+/** Shows the list on phones: one card per campaign. */
 export function CampaignCards({ campaigns, busy, addressOf }: CampaignListProps) {
   return (
     <ul className={styles.cards} aria-label={copy.list} aria-busy={busy}>

@@ -15,7 +15,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** Search by name, and state. */
+/** Filters by name and state. */
 export function CampaignFilterBar({ filters, filtered, onChange, onClear }: Props) {
   return (
     <search className={styles.filters} aria-label={copy.label}>

@@ -26,11 +26,11 @@ const POLL_MS = 5_000;
 
 interface Props {
   address: CampaignAddress;
-  /** The campaign that was just edited: its row gets the focus back. */
+  /** Id of the campaign that was just edited; its row receives the focus. */
   leftEditor: string | null;
 }
 
-/** Search, filters and the campaigns, the newest first. */
+/** Shows filters and the campaigns, newest first. */
 export function CampaignList({ address: { detailAddress, editorAddress }, leftEditor }: Props) {
   const { filters, filtered, setFilters, clear, query } = useListFilters(CAMPAIGN_FILTERS);
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function CampaignList({ address: { detailAddress, editorAddress }, leftEd
     query: {
       placeholderData: (before) => before,
       staleTime: 0,
-      // A campaign that is on its way, or about to be, moves on by itself.
+      // Polls while a campaign is scheduled or being sent, because it changes without the user.
       refetchInterval: ({ state }) => (state.data?.campaigns.some(isMoving) ? POLL_MS : false),
     },
   });

@@ -10,11 +10,11 @@ import text from '../../../ui/list/text.module.css';
 export interface CampaignListProps {
   campaigns: CampaignRowDto[];
   busy: boolean;
-  /** Its detail, or for a draft the editor. */
+  /** Returns the address of a campaign's detail, or of the editor for a draft. */
   addressOf: (campaign: CampaignRowDto) => string;
 }
 
-/** The list on a wide screen. */
+/** Shows the list on wide screens. */
 export function CampaignTable({ campaigns, busy, addressOf }: CampaignListProps) {
   const columns: TableColumnsType<CampaignRowDto> = [
     {

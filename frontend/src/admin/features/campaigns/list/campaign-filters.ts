@@ -2,7 +2,7 @@ import type { ListCampaignsParams } from '../../../../shared/api/generated/model
 import { listFilters, option, page, text, type FilterValues } from '../../../lib/list-filters';
 import { statusNames } from '../shared/campaigns.copy';
 
-/** Campaigns on a page. */
+/** Campaigns per page. */
 export const PAGE_SIZE = 10;
 
 export const CAMPAIGN_FILTERS = listFilters<ListCampaignsParams>()({

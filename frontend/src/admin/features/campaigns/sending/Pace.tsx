@@ -12,7 +12,7 @@ interface Props {
   settings: SettingsDto;
 }
 
-/** How long it takes to send to so many people: by the rate, or by the day's budget when that is slower. */
+/** Shows the estimated duration of sending: by the sending rate, or by the daily budget if that takes longer. */
 export function Pace({ recipients, segments, settings }: Props) {
   const { campaignRatePerSecond, verificationDailyBudgetCents: budget } = settings;
   const days = daysOfBudget(budget, { recipients, segments });

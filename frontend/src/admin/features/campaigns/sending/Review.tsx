@@ -64,7 +64,7 @@ export function Review({ preview }: { preview: CampaignPreviewDto }) {
         <p className={dialog.soft}>{recipients > 0 ? copy.samplesHint : copy.example}</p>
         <ul className={styles.samples} aria-label={copy.samples}>
           {samples.map((sample, place) => (
-            // Two people of the same name get the same text.
+            // The index is the key, because two people with the same name receive the same text.
             <li key={place}>{sample}</li>
           ))}
         </ul>

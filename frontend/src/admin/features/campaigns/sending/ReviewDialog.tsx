@@ -18,17 +18,17 @@ interface Props {
   onSent: () => void;
 }
 
-/** The audience and cost of a draft; it is sent from here. */
+/** Shows the audience and cost of a draft, and leads to sending. */
 export function ReviewDialog({ id, onClose, onSent }: Props) {
   const [sending, setSending] = useState<'now' | 'later' | null>(null);
-  /** Why it has to be reviewed again; '' while the review holds. */
+  /** Reason why the review is outdated; '' while it is current. */
   const [outdated, setOutdated] = useState('');
   const [moment, setMoment] = useState<ChosenMoment | null>(null);
   const preview = useQuery({
     queryKey: ['campaign-preview', id],
     queryFn: ({ signal }) => previewCampaign(id, { signal }),
     gcTime: 0,
-    // Sends exactly the review that the user read: it is not renewed in the background.
+    // Not refreshed in the background, so that exactly the review that the user read is sent.
     staleTime: Infinity,
   });
   const canBeSent =

@@ -10,7 +10,7 @@ interface Props {
   segmentPrice: number | undefined;
 }
 
-/** How many people, segments and dollars a campaign is. */
+/** Shows the number of recipients and segments, and the cost of a campaign. */
 export function ReviewFigures({ preview, segmentPrice }: Props) {
   const { recipients, matching, segments, segmentsEach, estimated } = preview;
   return (

@@ -18,13 +18,13 @@ import { ConfirmDialog } from '../shared/ConfirmDialog';
 import { costInWords } from './cost';
 
 const FORM = 'campaign-schedule';
-/** A good hour to begin with: legal in every state's own table. */
+/** Default time: an hour in which texts are legal in every state. */
 const USUAL_TIME = '10:00';
 
-/** Errors after which the campaign has to be reviewed again. */
+/** Error codes after which the campaign must be reviewed again. */
 const OUTDATED = new Set(['CAMPAIGN_CHANGED', 'REVIEW_EXPIRED']);
 
-/** Day and time at which a campaign is to start, in the office's zone. */
+/** Day and time of a scheduled start, in the office's time zone. */
 export interface ChosenMoment {
   day: string;
   time: string;
@@ -33,7 +33,7 @@ export interface ChosenMoment {
 interface Props {
   id: string;
   when: 'now' | 'later';
-  /** The review that is sent. */
+  /** Review that is sent. */
   preview: CampaignPreviewDto;
   /** Moment that was chosen before the campaign had to be reviewed again. */
   moment: ChosenMoment | null;
@@ -42,7 +42,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Confirms, with the number of people and the cost, that a campaign goes out now or at a moment to come. */
+/** Shows the number of recipients and the cost, and starts a campaign now or at a chosen time. */
 export function SendDialog({ id, when, preview, moment: chosenBefore, onOutdated, onSent, onClose }: Props) {
   const zone = useOwnerZone();
   const [form] = Form.useForm<ChosenMoment>();

@@ -11,7 +11,7 @@ const FORM = 'campaign-test';
 
 interface Props {
   id: string;
-  /** Where the test before this one went: one tests again and again, on the same phone. */
+  /** Phone of the previous test, because users usually test on the same phone. */
   lastPhone: string;
   onSent: (phoneNumber: string) => void;
   onClose: () => void;

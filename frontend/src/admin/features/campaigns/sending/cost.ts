@@ -10,7 +10,7 @@ export const costInWords = ({ cost, segments }: Pick<CampaignPreviewDto, 'cost' 
 /** Returns the part of the daily budget that campaigns may spend, in cents. */
 export const campaignBudget = (dailyCents: number): number => Math.floor(dailyCents * CAMPAIGN_SHARE);
 
-/** In how many days the budget lets a campaign go out; null when it lets none of its messages go. */
+/** Returns the number of days that the budget needs for a campaign; null if it does not cover a single message. */
 export function daysOfBudget(
   dailyCents: number,
   { recipients, segments }: Pick<CampaignPreviewDto, 'recipients' | 'segments'>,

@@ -16,7 +16,7 @@ const COLOURS: Partial<Record<CampaignRowDto['status'], string>> = {
   failed: 'error',
 };
 
-/** Where a campaign stands. */
+/** Shows the state of a campaign. */
 export function StatusTag({ status }: Pick<CampaignRowDto, 'status'>) {
   return (
     <Tag className={styles.tag} {...(COLOURS[status] ? { color: COLOURS[status] } : {})}>
@@ -25,7 +25,7 @@ export function StatusTag({ status }: Pick<CampaignRowDto, 'status'>) {
   );
 }
 
-/** A moment on the owner's clock. */
+/** Shows a moment in the owner's time zone. */
 export function Moment({ at }: { at: string }) {
   const zone = useOwnerZone();
   return (
@@ -35,7 +35,7 @@ export function Moment({ at }: { at: string }) {
   );
 }
 
-/** When it starts or started. */
+/** Shows when a campaign starts or started. */
 export function CampaignStart({ campaign: { scheduledAt, startedAt } }: { campaign: CampaignRowDto }) {
   const moment = startedAt ?? scheduledAt;
   if (!moment) return <span className={styles.soft}>{copy.starts.written}</span>;
@@ -47,7 +47,7 @@ export function CampaignStart({ campaign: { scheduledAt, startedAt } }: { campai
   );
 }
 
-/** How many of its people have been written to. */
+/** Shows how many messages were sent. */
 export function CampaignProgress({
   campaign: { name, recipientCount, sentCount },
 }: {
@@ -69,7 +69,7 @@ export function CampaignProgress({
   );
 }
 
-/** How many messages have arrived. */
+/** Shows how many messages were delivered. */
 export function CampaignDelivered({ campaign: { sentCount, deliveredCount } }: { campaign: CampaignRowDto }) {
   if (sentCount === 0) return <span className={styles.soft}>—</span>;
   return (

@@ -13,7 +13,7 @@ interface Props {
   /** Reason for the failure, as text; '' if there is none. */
   failure: string;
   isPending: boolean;
-  /** The form within, which the button sends. */
+  /** Id of the form that the button submits. */
   form?: string;
   onConfirm?: () => void;
   onClose: () => void;

@@ -192,7 +192,7 @@ export const sendCopy = {
   failed: 'No se pudo enviar la campaña.',
 };
 
-/** `unos 20 minutos`: how long something takes, no more exactly than it is known. */
+/** Formats an estimated duration, rounded: `unos 20 minutos`. */
 export function durationInWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes <= 1) return 'menos de un minuto';

@@ -41,7 +41,7 @@ export const campaignsCopy = {
     delivered: 'Entregados',
   },
   by: (username: string) => `por ${username}`,
-  /** Under the moment in the list: what it is of. */
+  /** Meaning of the time in the list, shown below it. */
   starts: { scheduled: 'Programada', started: 'Empezó', written: 'Sin programar' },
   sentOf: (sent: string, all: string) => `${sent} de ${all}`,
   notYet: 'Todavía nadie',

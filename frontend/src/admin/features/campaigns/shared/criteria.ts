@@ -20,7 +20,7 @@ import { dayEnd, dayStart, formatDay } from '../../../../shared/dates';
 import { sourceName } from '../../../lib/source-name';
 import { audienceCopy as copy } from './campaign-editor.copy';
 
-/** A campaign as its form holds it. Days are the owner's. */
+/** Fields of the form of a campaign. Days are in the owner's time zone. */
 export interface DraftFields {
   name: string;
   message: string;
@@ -43,7 +43,7 @@ export interface DraftFields {
   ofList: RestOfList;
 }
 
-/** Filters of a list that have no field of their own: they can be taken away. */
+/** Filters of a list without a separate field in the form; users can only remove them. */
 export type RestOfList = Omit<AudienceListDto, 'lastContact' | 'followUp' | 'appointment' | 'assignedTo'>;
 
 export const EMPTY_DRAFT: DraftFields = {
@@ -183,7 +183,7 @@ export function criteriaInWords(criteria: TargetCriteriaDto, timeZone: string): 
   return rest.length > 0 ? [...words, [copy.ofList, rest.join(', ')]] : words;
 }
 
-/** The owner's days of the moments in criteria; the end of a range is the start of the day after it. */
+/** Converts moments in criteria to days in the owner's time zone. The end of a range is the start of the next day. */
 function daysOf({ from, to }: TargetCriteriaDto, timeZone: string): { from: string; to: string } {
   return {
     from: from ? dayOf(from, timeZone) : '',
@@ -201,7 +201,7 @@ const REST_WORDS: { [Name in keyof Required<RestOfList>]: (value: NonNullable<Re
     replied: () => copy.replied,
   };
 
-/** Returns the filters of a list that have no field of their own as text, by their names. */
+/** Returns the filters without a separate field as text, by filter name. */
 export const restInWords = (ofList: RestOfList): [name: keyof RestOfList, text: string][] =>
   (Object.keys(REST_WORDS) as (keyof RestOfList)[]).flatMap((name) => {
     const value = ofList[name];
@@ -209,7 +209,7 @@ export const restInWords = (ofList: RestOfList): [name: keyof RestOfList, text: 
     return value ? [[name, wordsOf(value)]] : [];
   });
 
-/** Reads the criteria that an address contains from a list of leads; none if they cannot be read. */
+/** Parses the criteria in an address that a list of leads created; empty if they are invalid. */
 export function criteriaOfAddress(written: string | null): TargetCriteriaDto {
   try {
     const read: unknown = JSON.parse(written ?? '{}');

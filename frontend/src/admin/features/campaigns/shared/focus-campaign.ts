@@ -1,4 +1,4 @@
-/** Gives the focus to a campaign in the list, or to the button that makes a new one when it is not there. */
+/** Focuses a campaign in the list, or the button for a new campaign if the list does not show it. */
 export function focusCampaign(id: string): void {
   const target =
     document.querySelector<HTMLElement>(`[data-campaign="${CSS.escape(id)}"]`) ??

@@ -1,22 +1,22 @@
 import { useSearchParams } from 'react-router-dom';
 import { useClose } from '../../../lib/use-close';
 
-/** In the address, for a campaign that is not written yet. */
+/** Value in the address for a new campaign. */
 export const NEW_CAMPAIGN = 'nueva';
 
-/** Names in the address: what is open over the list, and the filters of its people. */
+/** Parameters of the address: the open campaign, and the filters of its recipients. */
 export const DETAIL = { open: 'campana', status: 'personas', page: 'personaspagina' } as const;
 const EDITED = 'editar';
-/** The criteria of a new one, as JSON: the list of leads that it is for. */
+/** Parameter with the criteria of a new campaign as JSON, from a list of leads. */
 export const FROM_LIST = 'lista';
 
-/** Which campaign is open or being written, kept in the address. */
+/** Manages the open or edited campaign in the address. */
 export function useCampaignAddress() {
   const [parameters] = useSearchParams();
   const openCampaign = parameters.get(DETAIL.open);
   const closeCampaign = useClose(openCampaign, Object.values(DETAIL));
 
-  /** An address over this list. */
+  /** Returns the address of a campaign over the current list. */
   const addressWith = (name: string, value?: string): string => {
     const next = new URLSearchParams(parameters);
     for (const own of [...Object.values(DETAIL), EDITED, FROM_LIST]) next.delete(own);

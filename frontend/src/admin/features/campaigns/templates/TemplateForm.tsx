@@ -36,13 +36,13 @@ interface Fields {
 }
 
 interface Props {
-  /** The one to change; without it a new one is written. */
+  /** Template to edit; if omitted, a new one is created. */
   template?: MessageTemplateDto | undefined;
   onSaved: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Writes a template, and shows it as a person would read it. */
+/** Edits a template, and shows it as a recipient would read it. */
 export function TemplateForm({ template, onSaved, onClose }: Props) {
   const [form] = Form.useForm<Fields>();
   const area = useRef<HTMLDivElement>(null);

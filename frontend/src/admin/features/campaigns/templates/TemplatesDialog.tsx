@@ -19,7 +19,7 @@ import { TemplateForm } from './TemplateForm';
 import { templatesCopy as copy } from './templates.copy';
 import styles from './templates.module.css';
 
-/** The texts that the office writes often: read, written, changed, taken away. */
+/** Manages the templates: lists, adds, changes and deletes them. */
 export default function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const list = useListMessageTemplates();

@@ -1,6 +1,6 @@
 import type { TemplateVariable } from 'domain/message-templates';
 
-/** The variables of a template, as buttons name them. */
+/** Labels of the buttons that insert a variable. */
 export const templateVariableNames: Record<TemplateVariable, string> = {
   firstName: 'Nombre',
   fullName: 'Nombre completo',

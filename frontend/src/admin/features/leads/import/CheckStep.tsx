@@ -34,13 +34,13 @@ interface Props {
   onBack: () => void;
 }
 
-/** The third step: what would be created, updated and refused, and why. */
+/** Shows the third step: the rows that would be created, updated and refused, with reasons. */
 export function CheckStep({ one, leadAddress, onBack }: Props) {
   const queries = useQueryClient();
   const start = useStartImport({
     mutation: {
       onSuccess: (started) => queries.setQueryData(getGetImportQueryKey(one.id), started),
-      // Another person may have changed the columns: what they would do now is read.
+      // Another user may have changed the columns, so the preview is reloaded.
       onError: () => queries.invalidateQueries({ queryKey: getGetImportQueryKey(one.id) }),
     },
   });

@@ -7,7 +7,7 @@ const { columns: copy } = importCopy;
 
 interface Props {
   field: ImportField;
-  /** The chosen column. */
+  /** Chosen column. */
   column: ImportColumnDto | undefined;
 }
 

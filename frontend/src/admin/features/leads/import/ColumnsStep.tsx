@@ -17,13 +17,13 @@ const { columns: copy } = importCopy;
 
 type Fields = ImportMappingDto & { leadSource$: string };
 
-/** Fields that may have further columns. */
+/** Fields with a list of columns. */
 const LISTS = {
   phoneNumber: { name: 'morePhones', label: copy.morePhones, hint: copy.morePhonesHint },
   email: { name: 'moreEmails', label: copy.moreEmails, hint: copy.moreEmailsHint },
 } as const;
 
-/** The second step: which column is what, and what that was guessed by. */
+/** Shows the second step: the field of each column, and the basis of the guess. */
 export function ColumnsStep({ one, onDone }: { one: ImportDetailDto; onDone: () => void }) {
   const queries = useQueryClient();
   const [form] = Form.useForm<Fields>();

@@ -41,7 +41,7 @@ export function FileStep({ addressOf, onSent }: Props) {
       const form = new FormData();
       form.set('dryRun', 'true');
       form.set('file', file);
-      // However long it takes: the file is large, and the line may be slow.
+      // No time limit, because the file may be large and the connection slow.
       const answer = await openStream(getImportLeadsUrl(), { method: 'POST', body: form });
       onSent(((await answer.json()) as ImportDetailDto).id);
     } catch (error) {
@@ -61,7 +61,7 @@ export function FileStep({ addressOf, onSent }: Props) {
       >
         <label className={styles.file}>
           <strong>{copy.label}</strong>
-          {/* The browser's own button speaks the browser's language. */}
+          {/* Hides the browser's button, whose text is in the browser's language. */}
           <input
             ref={input}
             className="visually-hidden"

@@ -22,7 +22,7 @@ const POLL_MS = 1_000;
 const workOf = ({ state }: ImportDetailDto): string | null =>
   state === 'checking' || state === 'importing' || state === 'undoing' ? copy.progress[state] : null;
 
-/** Which of the steps an import is at. */
+/** Returns the step of an import. */
 function stepOf(one: ImportDetailDto | undefined, isChecked: boolean): number {
   if (!one) return 0;
   if (one.state === 'checking') return isChecked ? 2 : 1;
@@ -35,7 +35,7 @@ export default function ImportDialog({ id, onClose }: { id: string; onClose: () 
   const { addressOf } = useOpenItem('leads', 'import');
   const { addressOf: leadAddress } = useOpenItem('leads', 'lead');
   const reload = useLeadReload();
-  /** Whether the columns are settled. */
+  /** Whether the user has confirmed the columns. */
   const [isChecked, setChecked] = useState(false);
   const isNew = id === NEW_IMPORT;
   const query = useGetImport(id, {

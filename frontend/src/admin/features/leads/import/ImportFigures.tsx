@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../../shared/numbers';
 import styles from './import.module.css';
 
-/** Figures of an import. */
+/** Shows the figures of an import. */
 export function ImportFigures({ figures }: { figures: [name: string, count: number][] }) {
   return (
     <dl className={styles.figures}>

@@ -3,7 +3,7 @@ import type { LeftOutCountDto } from '../../../../shared/api/generated/model';
 import { formatNumber } from '../../../../shared/numbers';
 import styles from './import.module.css';
 
-/** Numbers of rows without a cell, by field. */
+/** Shows the number of rows with a left-out cell, by field. */
 export function LeftOutList({ title, counts }: { title: string; counts: LeftOutCountDto[] }) {
   if (counts.length === 0) return null;
   return (

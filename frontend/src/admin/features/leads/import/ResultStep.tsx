@@ -23,7 +23,7 @@ interface Props {
   onAnother: () => void;
 }
 
-/** The last step: what was done, the refused rows as a file, and taking it back. */
+/** Shows the last step: the result, the refused rows as a file, and the button that undoes the import. */
 export function ResultStep({ one, leadAddress, onAnother }: Props) {
   const queries = useQueryClient();
   const undo = useUndoImport({

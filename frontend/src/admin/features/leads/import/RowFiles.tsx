@@ -7,7 +7,7 @@ import type { ImportDetailDto } from '../../../../shared/api/generated/model';
 import { useCsvExport } from '../../../lib/use-csv-export';
 import { importCopy } from './import.copy';
 
-/** Buttons for the refused and the incomplete rows as files, before and after the import. */
+/** Shows the buttons that download the refused and the incomplete rows, before and after the import. */
 export function RowFiles({ one }: { one: ImportDetailDto }) {
   const refused = useCsvExport(importCopy.refusedFile, 'rechazadas.csv');
   const incomplete = useCsvExport(importCopy.incompleteFile, 'incompletas.csv');

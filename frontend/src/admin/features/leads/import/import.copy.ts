@@ -1,7 +1,7 @@
 import type { GuessBasis, ImportState } from '../../../../shared/api/generated/model';
 import { formatNumber } from '../../../../shared/numbers';
 
-/** Where an import stands, in the list of the last ones. */
+/** Names of the states of imports, in the list of latest imports. */
 export const importStateNames: Record<ImportState, string> = {
   checking: 'Revisando',
   checked: 'Sin empezar',

@@ -1,4 +1,4 @@
-/** In the address, in the place of an import's id: a list that is still to be sent. */
+/** Value in the address instead of an import's id, for an import without an uploaded file. */
 export const NEW_IMPORT = 'nueva';
-/** Id of the button that opens the import: the focus returns to it. */
+/** Id of the button that opens the import, to which the focus returns. */
 export const IMPORT_BUTTON = 'open-import';

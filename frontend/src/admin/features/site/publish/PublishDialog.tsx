@@ -20,7 +20,7 @@ interface Props {
   editor: SiteEditorState;
   showsSamples: boolean;
   onField: (path: Path) => void;
-  /** Restores that version. */
+  /** Restores a version. */
   onUndo: (version: number) => void;
   onClose: () => void;
 }
@@ -53,7 +53,7 @@ export function PublishDialog({ editor, showsSamples, onField, onUndo, onClose }
     return () => {
       isCurrent = false;
     };
-    // Once each time it is opened or retried.
+    // Runs once when the dialog opens, and after each failure.
   }, [again]);
 
   const publish = async () => {
