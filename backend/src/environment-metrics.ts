@@ -38,7 +38,7 @@ export function measureEnvironment(
 ): Measure {
   const free = new Gauge({
     name: 'disk_free_bytes',
-    help: 'Room on the disk of a volume',
+    help: 'Free space on the disk of a volume',
     labelNames: ['volume'],
   });
   const size = new Gauge({
@@ -66,15 +66,18 @@ export function measureEnvironment(
 
 function measureBackups(file: string, room: (volume: string, free: number, size: number) => void): Measure {
   const moment = (name: string, help: string): Gauge => new Gauge({ name, help });
-  const reported = moment('backup_reported_timestamp_seconds', 'When the backup service last said how it is');
-  const dump = moment('backup_newest_timestamp_seconds', 'When the newest dump was begun; 0 without any');
-  const base = moment('backup_base_newest_timestamp_seconds', 'When the newest base backup was complete');
-  const failing = moment('backup_failing', '1 while the last dump, or the list of erased people, failed');
+  const reported = moment(
+    'backup_reported_timestamp_seconds',
+    'Time of the last report of the backup service',
+  );
+  const dump = moment('backup_newest_timestamp_seconds', 'Start of the newest dump; 0 if there is none');
+  const base = moment('backup_base_newest_timestamp_seconds', 'End of the newest base backup');
+  const failing = moment('backup_failing', '1 if the last dump, or the list of erased people, failed');
   const sent = moment(
     'backup_off_site_newest_timestamp_seconds',
-    'When the newest backup that left the machine was begun; 0 without any',
+    'Start of the newest backup on another machine; 0 if there is none',
   );
-  const unsent = moment('backup_off_site_failing', '1 while the last backup could not be sent');
+  const unsent = moment('backup_off_site_failing', '1 if the last backup could not be sent');
   return async () => {
     for (const gauge of [dump, base, failing, sent, unsent]) gauge.remove();
     reported.set(0);
@@ -95,11 +98,11 @@ function measureBackups(file: string, room: (volume: string, free: number, size:
 function measureCertificate(site: URL): Measure {
   const expires = new Gauge({
     name: 'certificate_expires_timestamp_seconds',
-    help: "When the certificate of PUBLIC_URL's server ends",
+    help: "Expiry of the certificate of PUBLIC_URL's server",
   });
   const state = new Gauge({
     name: 'certificate_state',
-    help: '1 for what PUBLIC_URL shows who connects',
+    help: '1 for the state of the certificate that PUBLIC_URL shows',
     labelNames: ['state'],
   });
   let known: Certificate = { state: 'unreachable' };

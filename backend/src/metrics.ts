@@ -17,7 +17,7 @@ import { measureEnvironment } from './environment-metrics';
 export function measureRequests(app: NestFastifyApplication): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route and status',
+    help: 'Duration of requests, by route and status',
     labelNames: ['method', 'route', 'status'],
   });
   app
@@ -39,7 +39,7 @@ function measureDatabase(app: NestFastifyApplication): () => Promise<void> {
   const pool = poolOf(dataSource);
   new Gauge({
     name: 'database_pool_connections',
-    help: 'Connections of this instance, by what they do',
+    help: 'Connections of this instance, by state',
     labelNames: ['state'],
     collect() {
       this.labels('idle').set(pool.idleCount);
@@ -49,23 +49,23 @@ function measureDatabase(app: NestFastifyApplication): () => Promise<void> {
   });
   const gauge = (name: string, help: string, label: string | null): Gauge =>
     new Gauge({ name, help, labelNames: label ? [label] : [] });
-  const up = gauge('database_up', 'Whether the database answers', null);
+  const up = gauge('database_up', '1 if the database responds', null);
   const writable = gauge(
     'database_writable',
-    'Whether the database commits; 0 also where this instance reaches a standby or a read-only server',
+    '1 if the database commits; 0 also if this instance reaches only a standby or a read-only server',
     null,
   );
   const watch = app.get(DatabaseWatch);
   const counted: [Gauge, string][] = [
     [
-      gauge('jobs_waiting', 'Jobs that are due and not done, by queue', 'queue'),
+      gauge('jobs_waiting', 'Jobs that are due, by queue', 'queue'),
       `SELECT name AS label, count(*)::int AS value FROM jobs.job
         WHERE state IN ('created', 'retry') AND start_after <= now() GROUP BY name`,
     ],
     [
       gauge(
         'payments_in_doubt',
-        'Payments and refunds whose outcome is not known, and those a person has to look at',
+        'Payments and refunds with an unknown outcome (in_doubt), and those that a person must check (to_review)',
         'kind',
       ),
       `SELECT CASE WHEN needs_review THEN 'to_review' ELSE 'in_doubt' END AS label, count(*)::int AS value FROM (
@@ -75,42 +75,38 @@ function measureDatabase(app: NestFastifyApplication): () => Promise<void> {
     [
       gauge(
         'campaign_recipients_waiting',
-        'People of running campaigns who have not been written to',
+        'Recipients of running campaigns without a message yet',
         'campaign',
       ),
       `SELECT c.id::text AS label, count(*)::int AS value FROM sms_campaigns c
          JOIN campaign_recipients r ON r.campaign_id = c.id AND r.status = 'pending' WHERE c.status = 'sending' GROUP BY c.id`,
     ],
     [
-      gauge('sms_sent_today', 'Text messages of the newest day that counts any', 'day'),
+      gauge('sms_sent_today', 'Text messages sent on the latest day with any', 'day'),
       `SELECT day::text AS label, count AS value FROM sms_daily_counts ORDER BY day DESC LIMIT 1`,
     ],
     [
       gauge(
         'verification_spent_today_dollars',
-        'What codes, texts and lookups have cost on the newest day that counts any',
+        'Cost of codes, texts and lookups on the latest day with any',
         'day',
       ),
       `SELECT day::text AS label, micros::float8 / 1000000 AS value FROM sms_daily_counts ORDER BY day DESC LIMIT 1`,
     ],
     [
-      gauge('database_archive', "What PostgreSQL's log archive is, where there is one", 'state'),
+      gauge('database_archive', "State of PostgreSQL's log archive, if there is one", 'state'),
       `SELECT 'failing' AS label, (last_failed_time > coalesce(last_archived_time, '-infinity'))::int AS value
          FROM pg_stat_archiver WHERE current_setting('archive_mode') <> 'off' AND last_failed_time IS NOT NULL`,
     ],
     [
-      gauge(
-        'webhook_deliveries_waiting',
-        'Messages to other systems that are not delivered, by state of the address',
-        'state',
-      ),
+      gauge('webhook_deliveries_waiting', 'Undelivered webhook messages, by state of the endpoint', 'state'),
       `SELECT e.state AS label, count(*)::int AS value FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
         WHERE d.status = 'waiting' GROUP BY e.state`,
     ],
     [
       gauge(
         'webhook_deliveries_oldest_due_seconds',
-        'How long the message that has waited longest for its turn has been due',
+        'Seconds since the most overdue webhook message became due',
         null,
       ),
       `SELECT NULL AS label, coalesce(extract(epoch FROM now() - min(d.next_try_at)), 0)::float8 AS value
@@ -129,16 +125,23 @@ function measureDatabase(app: NestFastifyApplication): () => Promise<void> {
   const systemStatus = app.get(SystemStatusService, { strict: false });
   const judged: [Gauge, (status: SystemStatus) => number][] = [
     [
-      gauge('jobs_oldest_due_seconds', 'How long the job that has waited longest has been due', null),
+      gauge('jobs_oldest_due_seconds', 'Seconds since the most overdue job became due', null),
       ({ oldestDueSeconds }) => oldestDueSeconds,
     ],
-    [gauge('jobs_failed_day', 'Jobs of 24 hours that were given up', null), ({ failedJobs }) => failedJobs],
     [
-      gauge('verification_budget_dollars', 'What codes, texts and lookups of a day may cost', null),
+      gauge('jobs_failed_day', 'Jobs that failed for good in the last 24 hours', null),
+      ({ failedJobs }) => failedJobs,
+    ],
+    [
+      gauge('verification_budget_dollars', 'Daily budget for codes, texts and lookups', null),
       ({ budgetCents }) => budgetCents / 100,
     ],
   ];
-  const problem = gauge('system_problem', "1 for what the back office's 'Estado Sistema' names", 'problem');
+  const problem = gauge(
+    'system_problem',
+    "1 for a problem that 'Estado Sistema' in the back office shows",
+    'problem',
+  );
   return async () => {
     const state = await watch.currentState();
     writable.set(state === 'writes' ? 1 : 0);

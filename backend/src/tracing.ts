@@ -38,7 +38,7 @@ export function startTracing(config: TracingConfig): () => Promise<void> {
     if (performance.now() - complainedAt < COMPLAIN_EVERY_MS) return;
     complainedAt = performance.now();
     const { name, code } = error as { name?: string; code?: string | number };
-    logger.warn({ reason: code ?? name }, 'the receiver of traces does not take them');
+    logger.warn({ reason: code ?? name }, 'the receiver of traces does not accept them');
   });
   const provider = new TracerProvider({
     resource: defaultResource()

@@ -15,7 +15,7 @@ export type Provider =
 
 const durations = new Histogram({
   name: 'provider_call_duration_seconds',
-  help: 'Time a provider took: ok, refused (it answered that it would not), or failed (it broke, or did not answer)',
+  help: 'Duration of calls to a provider, by result: ok, refused (by the provider), or failed (an error or no response)',
   labelNames: ['provider', 'result'],
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30],
 });

@@ -5,11 +5,14 @@ export const TIMES_OF_METHOD = Symbol('times');
 
 /** Instances on which a scheduled method runs. */
 export interface EveryOptions {
-  /** Runs on one instance at a time. A round is skipped while another instance runs the same method. */
+  /** Whether the method runs on one instance at a time. A round is skipped while another instance runs the same method. */
   once?: boolean;
-  /** Also runs on instances without background work. For data that an instance keeps in memory, and for clean-up that may run anywhere. */
+  /**
+   * Whether the method also runs on instances without background work: for data that an instance keeps in memory, and for clean-up that may
+   * run anywhere.
+   */
   onEveryInstance?: boolean;
-  /** Runs the first round when the instance starts. The start does not wait for it. */
+  /** Whether the first round runs when the instance starts. The start does not wait for it. */
   atStart?: boolean;
 }
 

@@ -34,7 +34,7 @@ type PayloadWithOrigin = object & { origin?: { requestId?: string; traceparent?:
 const tracer = trace.getTracer('backend');
 const durations = new Histogram({
   name: 'job_duration_seconds',
-  help: 'Time a job took, by queue and whether it was done or has to be tried again',
+  help: 'Duration of a job, by queue and result (done, or to be retried)',
   labelNames: ['queue', 'result'],
   buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120],
 });

@@ -11,7 +11,7 @@ import { TIMES_OF_METHOD, type Times } from './every';
 
 const durations = new Histogram({
   name: 'scheduled_task_duration_seconds',
-  help: 'Time a round of a scheduled task took, by task and whether it was done or failed',
+  help: 'Duration of a round of a scheduled task, by task and result (done or failed)',
   labelNames: ['task', 'result'],
   buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120],
 });

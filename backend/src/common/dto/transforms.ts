@@ -3,24 +3,24 @@ import { cleanEmail, cleanLine, cleanName, cleanPhone, cleanText } from 'domain/
 import { parseUsPhone } from '../phone';
 
 /**
- * How many characters more than its field allows a text may have to be changed. White space goes and letters typed as
- * several characters become one, so a text may be too long as it came and right as it is kept.
+ * Number of characters by which a text may exceed its field's maximum and still be cleaned. Cleaning removes white space and composes
+ * letters, so the cleaned text may be short enough.
  */
 const SLACK = 500;
 const PHONE_MAX = 40;
 
 /**
- * Whether a text is short enough to be changed. A longer one is handed on as it came, for its `MaxLength` to refuse: to
- * compose many marks in a row takes time with the square of their number.
+ * Returns whether a text is short enough to be cleaned. A longer text stays unchanged, and its `MaxLength` refuses it. Composing many marks
+ * in a row takes time with the square of their number.
  */
 const isShort = (text: unknown, max: number): text is string =>
   typeof text === 'string' && text.length <= max + SLACK;
 
-/** Applies `change` to a text before it is validated. Values of other types stay as they are, for the validator to refuse. */
+/** Applies `change` to a text before it is validated. Values of other types stay unchanged, and the validator refuses them. */
 const OfText = (max: number, change: (text: string) => unknown): PropertyDecorator =>
   Transform(({ value }): unknown => (isShort(value, max) ? change(value) : value));
 
-/** As `OfText`, for each entry of a list; one with too many entries stays as it is. */
+/** Applies `change` to each entry of a list, like `OfText`. A list with too many entries stays unchanged. */
 const OfTexts = ({ entries, max }: ListLimits, change: (text: string) => unknown): PropertyDecorator =>
   Transform(({ value }): unknown =>
     Array.isArray(value) && value.length <= entries
@@ -29,37 +29,35 @@ const OfTexts = ({ entries, max }: ListLimits, change: (text: string) => unknown
   );
 
 export interface ListLimits {
-  /** Most entries of the list. */
+  /** Maximum number of entries. */
   entries: number;
-  /** Most characters of an entry. */
+  /** Maximum length of an entry in characters. */
   max: number;
 }
 
-/*
- * Each change takes the most characters that its field may have.
- */
+/* The parameter `max` of these decorators is the maximum length of the field in characters. */
 
 /** Cleans a text of several lines. */
 export const CleanText = (max: number): PropertyDecorator => OfText(max, cleanText);
 
-/** Cleans a text of several lines; what is left empty counts as absent. */
+/** Cleans a text of several lines. An empty result counts as absent. */
 export const CleanTextOrOmit = (max: number): PropertyDecorator =>
   OfText(max, (text) => cleanText(text) || undefined);
 
 /** Cleans a text of one line: each run of white space and line breaks becomes one space. */
 export const OneLine = (max: number): PropertyDecorator => OfText(max, cleanLine);
 
-/** Cleans a text of one line; what is left empty counts as absent. */
+/** Cleans a text of one line. An empty result counts as absent. */
 export const OneLineOrOmit = (max: number): PropertyDecorator =>
   OfText(max, (text) => cleanLine(text) || undefined);
 
-/** Cleans each entry of a list, of one line each. */
+/** Cleans each entry of a list as a text of one line. */
 export const OneLineEach = (limits: ListLimits): PropertyDecorator => OfTexts(limits, cleanLine);
 
 /** Cleans a person's name. */
 export const PersonName = (max: number): PropertyDecorator => OfText(max, cleanName);
 
-/** Cleans a person's name; what is left empty counts as absent. */
+/** Cleans a person's name. An empty result counts as absent. */
 export const PersonNameOrOmit = (max: number): PropertyDecorator =>
   OfText(max, (text) => cleanName(text) || undefined);
 
@@ -82,11 +80,11 @@ export const LowerCase = (max: number): PropertyDecorator =>
 export const TrueOrFalse = (): PropertyDecorator =>
   OfText('false'.length, (text) => (text === 'true' ? true : text === 'false' ? false : text));
 
-/** Applies `read` to a cleaned text, and keeps the text where `read` returns null. */
+/** Applies `read` to a cleaned text, and keeps the text if `read` returns null. */
 export const ReadAs = (max: number, read: (text: string) => unknown): PropertyDecorator =>
   OfText(max, (text) => read(cleanLine(text)) ?? text);
 
-/** As `ReadAs`, for each entry of a list. */
+/** Applies `read` to each entry of a list, like `ReadAs`. */
 export const ReadEachAs = (limits: ListLimits, read: (text: string) => unknown): PropertyDecorator =>
   OfTexts(limits, (text) => read(cleanLine(text)) ?? text);
 
@@ -98,6 +96,6 @@ function e164Of(text: string): string | null {
 /** Reads a US phone number as E.164. */
 export const E164 = (): PropertyDecorator => OfText(PHONE_MAX, (text) => e164Of(text) ?? text);
 
-/** As `E164`, for each entry of a list. */
+/** Reads each entry of a list as E.164, like `E164`. */
 export const E164Each = (entries: number): PropertyDecorator =>
   OfTexts({ entries, max: PHONE_MAX }, (text) => e164Of(text) ?? text);

@@ -48,7 +48,7 @@ const CONNECTION_LOST =
 
 const refusals = new Counter({
   name: 'http_refusals_total',
-  help: 'Answers that were no success, by their code',
+  help: 'Error responses, by code and status',
   labelNames: ['code', 'status'],
 });
 

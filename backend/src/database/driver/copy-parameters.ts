@@ -48,7 +48,7 @@ const nameOf = (index: number): string => `copy.p${index + 1}`;
 function typeOf(value: CopyValue): string | null {
   if (value === null) return null;
   if (value instanceof Date) {
-    if (Number.isNaN(value.getTime())) throw new Error('COPY: a value is no valid date');
+    if (Number.isNaN(value.getTime())) throw new Error('COPY: a value is not a valid date');
     return 'timestamptz';
   }
   if (Array.isArray(value)) {

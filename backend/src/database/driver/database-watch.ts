@@ -164,7 +164,7 @@ export class DatabaseWatch implements OnApplicationShutdown {
     try {
       this.gate.timelines?.note(position);
     } catch (err) {
-      this.logger.warn({ err }, 'the timeline of the database could not be noted');
+      this.logger.warn({ err }, 'the timeline of the database could not be stored');
     }
   }
 

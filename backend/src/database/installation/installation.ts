@@ -60,7 +60,7 @@ export class Installation implements OnApplicationShutdown {
   async whenLive(act: () => Promise<void>): Promise<void> {
     if (!this.found) return act();
     this.waiting.push(
-      () => void act().catch((err: unknown) => this.logger.error({ err }, 'after the release')),
+      () => void act().catch((err: unknown) => this.logger.error({ err }, 'a step after the release failed')),
     );
   }
 
@@ -79,7 +79,7 @@ export class Installation implements OnApplicationShutdown {
     });
     if (!before || this.found) return;
     clearInterval(this.timer);
-    this.logger.log('the copy is released: it sends and charges from now on');
+    this.logger.log('the restored copy is released: it sends and charges from now on');
     for (const act of this.waiting.splice(0)) act();
   }
 

@@ -20,7 +20,7 @@ const IsZone = (): PropertyDecorator =>
 
 export class RangeQuery {
   /**
-   * Start of the period, inclusive. A day alone is midnight by the office’s clocks.
+   * Start of the period, inclusive. A date without a time means midnight in the owner's time zone.
    * @example 2026-11-01T00:00:00Z
    */
   @IfGiven()
@@ -28,7 +28,7 @@ export class RangeQuery {
   from?: Date;
 
   /**
-   * End of the period, exclusive. A day alone is midnight by the office’s clocks.
+   * End of the period, exclusive. A date without a time means midnight in the owner's time zone.
    * @example 2026-12-01T00:00:00Z
    */
   @IfGiven()

@@ -26,7 +26,7 @@ export const byAdmin = ({
 
 const recorded = new Counter({
   name: 'audit_entries_total',
-  help: 'What administrators did and tried, by action',
+  help: 'Recorded actions of users, by action',
   labelNames: ['action'],
 });
 

@@ -9,11 +9,11 @@ export const SIGHT = `CASE WHEN a.role <> 'agent' THEN 'all'
 const KNOWN_ROLES = `'${JSON.stringify(ROLES)}'::jsonb`;
 
 /**
- * Whether the role asks for a second factor that the user has not set up. A setting that cannot be read asks every role for it.
+ * SQL condition: the role requires a second factor that the user has not set up. If the setting cannot be read, every role requires one.
  */
 export const SECOND_FACTOR_DUE = `NOT a.otp_enabled AND coalesce((
   SELECT CASE WHEN value IS NULL THEN false
-              -- A longer text is no list of roles, and may be nested deeper than the database can read.
+              -- A longer text is not a list of roles, and may be nested too deeply for the database.
               WHEN length(value) > 1000 THEN true
               WHEN pg_input_is_valid(value, 'jsonb')
               THEN jsonb_typeof(value::jsonb) <> 'array' OR NOT value::jsonb <@ ${KNOWN_ROLES} OR value::jsonb ? a.role

@@ -38,7 +38,7 @@ export type AudienceList = Omit<LeadFilterQuery, NotOfAudience> & { replied?: tr
 
 /**
  * Parameters of the list of leads that are not part of an audience: its order, ids for an export, the view, for which its filters stand,
- * and filters with a criterion of their own. Every other filter is part of it.
+ * and filters that have a separate criterion. Every other filter is part of it.
  */
 export const NOT_OF_AUDIENCE = [
   'sort',

@@ -35,9 +35,9 @@ export class FraudTrendsRepository {
          SELECT (a.created_at AT TIME ZONE $2)::date AS day, count(*)::int AS saved
            FROM range, otp_attempts a LEFT JOIN leads l ON l.phone_number = a.phone_number AND l.deleted_at IS NULL AND NOT l.possible_duplicate
           WHERE a.created_at >= start AND a.failure_reason = ANY($4)
-            -- Nothing would have been sent to a phone without a lead.
+            -- A phone without a lead would have received no message.
             AND (a.failure_reason <> 'rate_limited' OR l.id IS NOT NULL)
-            -- After a solved challenge the message was sent.
+            -- Excludes challenges that were solved, because the message was sent.
             AND (a.failure_reason <> 'challenge_required'
                  OR NOT EXISTS (SELECT 1 FROM otp_attempts sent
                                  WHERE sent.phone_number = a.phone_number AND sent.attempt_type = 'send' AND sent.success

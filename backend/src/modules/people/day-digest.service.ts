@@ -17,7 +17,7 @@ import { DayDigestRepository } from './day-digest.repository';
 
 const LOOK_EVERY_MS = 300_000;
 
-/** Hour in the office's time zone from which the previous day's digest is sent. */
+/** Hour in the owner's time zone from which the previous day's digest is sent. */
 const FROM_HOUR = 7;
 
 /** Queue of days to report to the owners. */

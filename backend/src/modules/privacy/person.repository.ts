@@ -101,7 +101,7 @@ export class PersonRepository {
       `SELECT email FROM unnest($1::text[]) AS given(email)
         WHERE EXISTS (SELECT 1 FROM admin_users WHERE given.email IN (lower(admin_users.username), lower(admin_users.email)))
            OR given.email IN (SELECT lower(jsonb_array_elements_text(
-                                 -- One that cannot be read, or is nested too deep to try, notifies no address.
+                                 -- A setting that cannot be read, or may be nested too deeply for the database, contains no address.
                                  CASE WHEN length(value) > 6000 THEN '[]'
                                       WHEN pg_input_is_valid(value, 'jsonb') AND value IS JSON ARRAY
                                       THEN value::jsonb ELSE '[]' END)) FROM settings

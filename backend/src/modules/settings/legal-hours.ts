@@ -4,7 +4,7 @@ import { hasUnknownArea } from '../../common/phone';
 /** Hours of a day in local time, `HH:MM` at quarters of an hour; the end is excluded. Null for a day without hours. */
 export type DayHours = { from: string; to: string } | null;
 
-/** Hours of one state, or of all states without hours of their own. */
+/** Hours of one state, or of all states without separate hours. */
 export interface StateHours {
   weekdays: DayHours;
   saturday: DayHours;

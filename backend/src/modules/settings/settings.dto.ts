@@ -163,7 +163,7 @@ export class QuietHoursDto {
   @Nested(() => StateHoursDto, 'Faltan las horas generales.')
   default: StateHoursDto;
 
-  /** States with hours of their own, each once. */
+  /** States with different hours, each at most once. */
   @NestedEach(() => StateQuietHoursDto)
   @ArrayUnique(({ state }: StateQuietHoursDto) => state, { message: 'Hay un estado repetido.' })
   @ArrayMaxSize(60, { message: 'Hay demasiados estados.' })

@@ -72,7 +72,7 @@ export class KeptAssets implements OnModuleInit {
       await this.removeOld(new Set(names), now.getTime() - KEPT_DAYS * DAY_MS);
     } catch (err) {
       // Pages that are open during an update may miss a file then, and show an error.
-      this.logger.warn({ err }, 'files of this build are not kept for the next');
+      this.logger.warn({ err }, 'files of this build could not be kept for later builds');
     }
   }
 

@@ -52,7 +52,7 @@ const versionShown = new Gauge({
 });
 const failing = new Gauge({
   name: 'site_render_failing',
-  help: '1 while the newest content could not be rendered, and this instance shows what was there before',
+  help: '1 if the newest content could not be rendered, so that this instance shows earlier content',
 });
 
 /** Keeps the rendered pages in memory, and renders new versions. */
@@ -78,7 +78,7 @@ export class SitePages implements OnApplicationBootstrap, OnApplicationShutdown 
   /** Renders before the server listens. */
   async onApplicationBootstrap(): Promise<void> {
     this.frame.use(this.plainShell());
-    await this.updateDay().catch((err: unknown) => this.logger.warn({ err }, 'the owner’s day is not known'));
+    await this.updateDay().catch((err: unknown) => this.logger.warn({ err }, 'the owner’s day is unknown'));
     await this.renderIfChanged();
   }
 
@@ -124,7 +124,7 @@ export class SitePages implements OnApplicationBootstrap, OnApplicationShutdown 
       this.failed = { source, at: performance.now() };
       failing.set(1);
       const { version } = source.content;
-      this.logger.error({ err, version }, 'the pages could not be rendered; those before stay');
+      this.logger.error({ err, version }, 'the pages could not be rendered; the earlier pages stay');
     }
   }
 

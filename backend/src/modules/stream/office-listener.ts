@@ -111,7 +111,7 @@ export class OfficeListener implements OnApplicationShutdown {
     let timer: NodeJS.Timeout | undefined;
     const heard = new Promise<void>((resolve, reject) => {
       client.once('notification', () => resolve());
-      timer = setTimeout(() => reject(new Error('the connection hears nothing')), ECHO_MS);
+      timer = setTimeout(() => reject(new Error('the connection receives no notifications')), ECHO_MS);
     });
     try {
       await client.query(`LISTEN ${CHANNEL}`);

@@ -147,7 +147,7 @@ export class OfficeStreamService implements BeforeApplicationShutdown {
       else if (told.length > 0) await this.sendLeadEvents(told);
     } catch (err) {
       // Permissions could not be read, so no event may be sent. The screens reconnect and reload everything.
-      this.logger.warn({ err }, 'live events could not be told');
+      this.logger.warn({ err }, 'live events could not be sent');
       this.endAll();
     }
   }

@@ -25,7 +25,9 @@ export class WebhookActivity {
     this.noted.set(source, now.getTime());
     await this.repository
       .note(source, now)
-      .catch((err: unknown) => this.logger.warn({ err, source }, 'a webhook was heard and not noted'));
+      .catch((err: unknown) =>
+        this.logger.warn({ err, source }, 'the time of a received webhook could not be stored'),
+      );
   }
 
   /** Returns the time of the last message by source. Sources without messages are missing. */

@@ -5,7 +5,7 @@ import { WebhookReceiptsRepository } from './webhook-receipts.repository';
 
 const messages = new Counter({
   name: 'webhook_messages_total',
-  help: 'Messages of providers that were believed, by provider and whether they were new',
+  help: "Providers' webhook messages with a valid signature, by provider and whether they were new",
   labelNames: ['provider', 'result'],
 });
 

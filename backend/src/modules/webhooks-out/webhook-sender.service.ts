@@ -84,7 +84,7 @@ export class WebhookSender implements BeforeApplicationShutdown {
     const lost = await this.deliveries.removeBefore(
       new Date(this.clock.now().getTime() - KEPT_DAYS * DAY_MS),
     );
-    if (lost > 0) this.logger.warn({ lost }, 'webhooks that waited for a month were dropped');
+    if (lost > 0) this.logger.warn({ lost }, 'webhook messages that waited for a month were dropped');
   }
 
   private async fill(endpointId: string): Promise<void> {
@@ -119,13 +119,16 @@ export class WebhookSender implements BeforeApplicationShutdown {
     try {
       isTaken = await this.deliver(delivery);
     } catch (err) {
-      this.logger.warn({ err, deliveryId: delivery.id }, 'the outcome of a webhook could not be noted');
+      this.logger.warn(
+        { err, deliveryId: delivery.id },
+        'the result of a webhook message could not be stored',
+      );
     } finally {
       this.release(delivery.endpointId, 1);
     }
     if (isTaken)
       await this.fill(delivery.endpointId).catch((err: unknown) =>
-        this.logger.warn({ err }, 'the next webhooks could not be read'),
+        this.logger.warn({ err }, 'the next webhook messages could not be read'),
       );
   }
 

@@ -136,9 +136,9 @@ export class WebhooksController {
   @Needs('webhooks.change')
   @ApiOperation({
     operationId: 'replayWebhookDelivery',
-    summary: 'Send a message again, with present data',
+    summary: 'Send a message again, with current data',
     description:
-      'Sends a new message with a new id; a message that is still pending is retried at once instead. 409 `NOTHING_TO_REPLAY` if its subject no longer exists; 409 `WEBHOOK_PAUSED` while the webhook is paused.',
+      'Sends a new message with a new id; a message that is still pending is retried at once instead. 409 `NOTHING_TO_REPLAY` if the object of the event no longer exists; 409 `WEBHOOK_PAUSED` while the webhook is paused.',
   })
   @ApiParam({ name: 'deliveryId', description: 'Id of the message, from the log' })
   @ApiCreatedResponse({ type: SentNowDto })

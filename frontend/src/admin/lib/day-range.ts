@@ -11,7 +11,7 @@ export interface DayRange {
 export const ANY_DAY: DayRange = { from: undefined, to: undefined };
 
 /**
- * Returns a range for the API, from the start of the first day to the end of the last, in the owner's zone by
+ * Returns a range for the API, from the start of the first day to the end of the last, in the owner's time zone by
  * default.
  */
 export const toApiRange = (

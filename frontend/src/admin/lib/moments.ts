@@ -5,10 +5,10 @@ import { ownerZoneStore } from './owner-zone';
 export const officeZone = (): string => ownerZoneStore.get();
 
 /**
- * Formats a moment in the office's zone: `21 nov 2026, 3:05 p.m.`. Adds the zone's name if the reader's clock
+ * Formats a moment in the owner's time zone: `21 nov 2026, 3:05 p.m.`. Adds the zone's name if the reader's clock
  * differs.
  */
 export const formatDateTime = (moment: string): string => formatDateTimeIn(moment, officeZone());
 
-/** Formats a moment in the office's zone, in full: `sábado, 21 de noviembre de 2026, 3:05:09 p.m.`. */
+/** Formats a moment in the owner's time zone, in full: `sábado, 21 de noviembre de 2026, 3:05:09 p.m.`. */
 export const formatLongDateTime = (moment: string): string => formatLongDateTimeIn(moment, officeZone());

@@ -31,7 +31,7 @@ export class ReportsController {
   @ApiOperation({
     operationId: 'getPeopleReport',
     summary: 'Get the report by user',
-    description: `${RANGE} A caller with access to own leads only gets only the own figures.`,
+    description: `${RANGE} A caller who sees only own leads receives only the own figures.`,
   })
   @ApiOkResponse({ type: PeopleReportDto })
   @ApiErrors(400, 401)

@@ -129,7 +129,7 @@ export class PeopleReportDto {
   /** End of the period, exclusive. */
   to: Date;
 
-  /** Users, most leads first. A caller with access to own leads only gets only the own figures. */
+  /** Users, most leads first. A caller who sees only own leads receives only the own figures. */
   @ApiProperty({ type: [PersonReportDto] })
   people: PersonReportDto[];
 }
@@ -150,10 +150,7 @@ export class SourcesReportDto {
   /** End of the period, exclusive. */
   to: Date;
 
-  /**
-   * The 200 sources with the most leads, most leads first. A caller with access to own leads only gets only the
-   * own work.
-   */
+  /** The 200 sources with the most leads, most leads first. A caller who sees only own leads receives only the figures of the own work. */
   @ApiProperty({ type: [SourceReportDto] })
   sources: SourceReportDto[];
 }

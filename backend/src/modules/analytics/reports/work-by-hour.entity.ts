@@ -3,8 +3,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 const Count = (): PropertyDecorator => Column({ type: 'int', default: 0 });
 
 /**
- * Work of one user in one hour with the leads of one source. Kept by triggers on `lead_interactions` and `lead_assignments`.
- * Spread over slots so that connections do not wait for each other's row locks. Remains when a lead is erased.
+ * Work of one user in one hour with the leads of one source. Triggers on `lead_interactions` and `lead_assignments` update it in several
+ * slots, so that connections do not wait for each other's row locks. The rows stay when a lead is erased.
  */
 @Entity('work_by_hour')
 export class WorkByHour {

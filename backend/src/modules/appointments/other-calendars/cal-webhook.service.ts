@@ -44,7 +44,7 @@ export class CalWebhookService {
     await this.heard.note('cal');
     const event = this.read(body);
     if (event) await this.events.handle(event);
-    else this.logger.log('a message of Cal.com is about no booking');
+    else this.logger.log('a message of Cal.com concerns no booking');
   }
 
   /** Compares with the HMAC-SHA256 of the body under the webhook's secret. */

@@ -45,7 +45,7 @@ export class CalendlyWebhookService {
     await this.heard.note('calendly');
     const event = this.read(body);
     if (event) await this.events.handle(event);
-    else this.logger.log('a message of Calendly is about no booking');
+    else this.logger.log('a message of Calendly concerns no booking');
   }
 
   /** Compares with the HMAC-SHA256 of `t.body` under the subscription's signing key. */

@@ -4,7 +4,8 @@ import { CreatedAtColumn } from '../../../database/time-columns';
 import type { SealedKind } from './sealed-rows';
 
 /**
- * Assigns the masking of a sealed row to the audit entry of the erasure. Only triggers write it; the chain covers this row too.
+ * Links a sealed row that was masked to the audit entry of the erasure, so that the change is not taken for tampering. Only triggers write
+ * it; the chain covers this row too.
  */
 @Entity('audit_erasures')
 export class ChainErasure {

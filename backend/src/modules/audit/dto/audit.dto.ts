@@ -49,7 +49,7 @@ export class AuditQueryDto extends PageQuery {
   target?: string;
 
   /**
-   * Earliest time of the entries, inclusive. A day alone is midnight by the office’s clocks.
+   * Earliest time of the entries, inclusive. A date without a time means midnight in the owner's time zone.
    * @example 2026-11-01T00:00:00Z
    */
   @IfGiven()
@@ -57,7 +57,7 @@ export class AuditQueryDto extends PageQuery {
   from?: Date;
 
   /**
-   * Latest time of the entries, exclusive. A day alone is midnight by the office’s clocks.
+   * Latest time of the entries, exclusive. A date without a time means midnight in the owner's time zone.
    * @example 2026-12-01T00:00:00Z
    */
   @IfGiven()

@@ -16,7 +16,7 @@ import { ReauthenticationService } from './reauthentication.service';
 import { Needs } from '../../../common/permissions/needs';
 
 const REAUTHENTICATION =
-  '422 `WRONG_PASSWORD` for a wrong current password; 429 for 30 minutes after 5 of them in 15 minutes.';
+  '422 `WRONG_PASSWORD` for a wrong current password; 429 for 30 minutes after 5 wrong passwords in 15 minutes.';
 
 @ApiTags('account')
 @ApiBearerAuth()

@@ -35,7 +35,7 @@ export const addressLimit = (ip: string): Limit => ({
   ...WINDOW,
 });
 
-/** Returns the counter of passkey challenges that are open for an address. An answer takes its challenge off. */
+/** Returns the counter of passkey challenges that are open for an address. An answered challenge is subtracted. */
 export const openChallengesLimit = (ip: string): Limit => ({
   key: `passkey-open:${subscriberOf(ip)}`,
   cap: OPEN_CHALLENGES,

@@ -27,7 +27,7 @@ export class PasskeyChallenges {
   ) {}
 
   /**
-   * Issues a challenge in base64url.
+   * Returns a new challenge in base64url.
    * @param purpose purpose for which it may be answered
    */
   issue(purpose: string): string {

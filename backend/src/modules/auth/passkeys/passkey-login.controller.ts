@@ -40,7 +40,7 @@ export class PasskeyLoginController {
     operationId: 'logInByPasskey',
     summary: 'Log in with a passkey',
     description:
-      'Needs no username, password or code, because the device has verified the user. 401 `PASSKEY_EXPIRED` for a challenge that has expired or was already answered; 401 `PASSKEY_REFUSED` for a passkey of no account. After 20 attempts from an IP address in 15 minutes, further ones are refused for 30 minutes.',
+      'Needs no username, password or code, because the device has verified the user. 401 `PASSKEY_EXPIRED` for a challenge that has expired or was already answered; 401 `PASSKEY_REFUSED` for an unknown passkey. After 20 attempts from an IP address in 15 minutes, further attempts are refused for 30 minutes.',
   })
   @ApiOkResponse({ type: LoginResponseDto })
   @ApiErrors(400, 401, 429)

@@ -89,7 +89,7 @@ export class CampaignCountsDto {
 
 export class CampaignFailureDto {
   /**
-   * Error code of the provider, or a word of our own.
+   * Error code of the provider, or a code of this product.
    * @example 30003
    */
   reason: string;

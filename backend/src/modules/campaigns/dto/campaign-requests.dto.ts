@@ -98,7 +98,7 @@ export class TargetCriteriaDto {
   scoreMax?: number;
 
   /**
-   * Earliest time of creation, inclusive, ISO 8601. A day alone is midnight by the office’s clocks.
+   * Earliest time of creation, inclusive, ISO 8601. A date without a time means midnight in the owner's time zone.
    * @example 2026-10-01T04:00:00.000Z
    */
   @IfGiven()
@@ -106,7 +106,7 @@ export class TargetCriteriaDto {
   from?: Date;
 
   /**
-   * Latest time of creation, exclusive, ISO 8601. A day alone is midnight by the office’s clocks.
+   * Latest time of creation, exclusive, ISO 8601. A date without a time means midnight in the owner's time zone.
    * @example 2026-11-01T04:00:00.000Z
    */
   @IfGiven()

@@ -57,7 +57,7 @@ export class CampaignReviewsRepository {
                 ${PHONE_IS_NOT_PROVEN} AS unproven, ${TEXTED_ENOUGH} AS over_limit
            FROM leads l WHERE ${sql}
        ), kept AS (
-         -- Nothing is kept for a draft that was deleted meanwhile.
+         -- Inserts nothing if the draft was deleted meanwhile.
          INSERT INTO campaign_reviews (campaign_id, message, text, target_criteria, created_at, lead_ids)
          SELECT draft.id, ${at(2)}, ${at(3)}, ${at(4)}, ${at(5)}, coalesce((SELECT array_agg(id ORDER BY id) FROM audience WHERE ${receives}), '{}')
            FROM (SELECT id FROM sms_campaigns WHERE id = ${at(1)} FOR KEY SHARE) AS draft

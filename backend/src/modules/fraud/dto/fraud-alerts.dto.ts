@@ -27,12 +27,12 @@ export class AlertQueryDto extends PageQuery {
   @AlertTypeField({ message: 'type no es válido.' })
   type?: AlertType;
 
-  /** Earliest time of the alert, inclusive. A day alone is midnight by the office’s clocks. */
+  /** Earliest time of the alert, inclusive. A date without a time means midnight in the owner's time zone. */
   @IfGiven()
   @IsMomentOrDay('from')
   from?: Date;
 
-  /** Latest time of the alert, exclusive. A day alone is midnight by the office’s clocks. */
+  /** Latest time of the alert, exclusive. A date without a time means midnight in the owner's time zone. */
   @IfGiven()
   @IsMomentOrDay('to')
   to?: Date;

@@ -17,7 +17,7 @@ export class TrendQueryDto {
   days: number = 30;
 }
 
-/** Figures of one day, by the owner's clock. */
+/** Figures of one day, in the owner's time zone. */
 export class FraudDayDto {
   /** YYYY-MM-DD. */
   day: string;

@@ -155,7 +155,7 @@ export class LeadCodesRepository {
          UPDATE leads SET otp_sent_at = CASE WHEN otp_issued_at = $2 THEN $3 ELSE otp_sent_at END
           WHERE id = $1 RETURNING phone_number, ip_address
        ), attempt AS (
-         -- It is there already when the provider's report came first.
+         -- The row exists already if the provider's report arrived first.
          INSERT INTO otp_attempts (id, phone_number, ip_address, success, attempt_type)
          SELECT $5, phone_number, coalesce($4, ip_address, ''), true, 'send' FROM sent ON CONFLICT (id) DO NOTHING
        )
@@ -367,7 +367,7 @@ const PROVE_PHONE = `WITH ${HELD}, lead AS (
       verified_code = coalesce(otp_code, verified_code),
       otp_code = NULL, otp_expires_at = NULL, otp_issued_at = NULL,
       ${heldBackApplication('held.submission')},
-      -- Who proves the phone of a lead that proved a mailbox alone need not be who has that mailbox.
+      -- The owner of the phone may be another person than the owner of the mailbox, so the mailbox is removed.
       email = CASE WHEN ${BY_ANOTHER} THEN NULL ELSE email END,
       email_proven_at = CASE WHEN ${BY_ANOTHER} THEN NULL ELSE email_proven_at END,
       submission_id = coalesce((held.submission->>'submissionId')::uuid, submission_id),

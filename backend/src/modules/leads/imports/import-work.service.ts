@@ -67,7 +67,7 @@ export class ImportWorkService {
       try {
         await this.piece(id);
       } catch (err) {
-        this.logger.error({ err, importId: id }, 'a piece of an import failed');
+        this.logger.error({ err, importId: id }, 'a part of an import failed');
         await this.imports.noteFailure(id, this.clock.now());
         return;
       }

@@ -45,7 +45,7 @@ export class TwilioVoiceController {
     operationId: 'takeTwilioCall',
     summary: 'Get the next instructions for a call',
     description:
-      'With `call`, continues one of our own calls: it reads a code to a person who presses 1, and never calls again after a 9. Without `call`, answers an incoming call: a number with an open submission and attestation A (`StirVerstat`) is verified by the four digits of that submission; with a lower attestation it is called back. All other callers hear one sentence.',
+      'With `call`, continues one of our own calls: it reads a code to a person who presses 1, and never calls again after a 9. Without `call`, answers an incoming call: a number with an open submission and attestation A (`StirVerstat`) is verified by the four digits of that submission; with a lower attestation it is called back. All other callers receive one spoken sentence.',
   })
   @SignedByTwilio()
   @ApiQuery({

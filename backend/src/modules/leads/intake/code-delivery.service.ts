@@ -147,7 +147,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
       attemptType: 'send',
       failureReason: outOfService ? 'provider_account' : 'unavailable',
     });
-    this.logger.warn({ leadId, method, reason, inDoubt }, 'verification code not taken');
+    this.logger.warn({ leadId, method, reason, inDoubt }, 'verification code not accepted');
     if (inDoubt) {
       // The message may be on its way, so it is not sent again automatically.
       await this.leadCodes.markInDoubt(issue, this.clock.now());

@@ -69,8 +69,8 @@ export class CodeGateService {
   }
 
   /**
-   * Consumes the proof and counts a code that will be sent, in the transaction that saves it. The caller passes errors to
-   * `refused`.
+   * Marks the proof of work as used and counts the code about to be sent, in the transaction that saves the code. The caller passes errors
+   * to `refused`.
    * @returns time when the next code may be requested
    * @throws AppError 422 if the proof was used before, 429 past a limit
    */

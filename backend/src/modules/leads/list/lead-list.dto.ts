@@ -150,7 +150,7 @@ export class LeadFilterQuery {
   followUp?: FollowUp;
 
   /**
-   * Only leads created at or after this moment. A day alone is midnight by the office’s clocks.
+   * Only leads created at or after this moment. A date without a time means midnight in the owner's time zone.
    * @example 2026-11-01T00:00:00Z
    */
   @IfGiven()
@@ -158,7 +158,7 @@ export class LeadFilterQuery {
   from?: Date;
 
   /**
-   * Only leads created before this moment. A day alone is midnight by the office’s clocks.
+   * Only leads created before this moment. A date without a time means midnight in the owner's time zone.
    * @example 2026-12-01T00:00:00Z
    */
   @IfGiven()
@@ -166,9 +166,9 @@ export class LeadFilterQuery {
   to?: Date;
 
   /**
-   * `today`: created today, by the owner's clock; `not_contacted`: verified but not contacted yet;
-   * `follow_up_overdue`: the follow-up is overdue; `replied`: a text of the person waits for an answer; `deleted`:
-   * leads that can be restored. Combined with the other filters.
+   * `today`: created today, in the owner's time zone; `not_contacted`: verified but not contacted yet; `follow_up_overdue`: the follow-up
+   * is overdue; `replied`: a text of the person waits for an answer; `deleted`: leads that can be restored. Combined with the other
+   * filters.
    */
   @IfGiven()
   @PresetField({ message: 'preset debe ser today, not_contacted, follow_up_overdue, replied o deleted.' })
@@ -206,7 +206,7 @@ export class LeadListQuery extends IntersectionType(LeadFilterQuery, PageQuery) 
 
 export class NewLeadsQuery {
   /**
-   * Time after which a lead counts as new. A day alone is midnight by the office’s clocks.
+   * Time after which a lead counts as new. A date without a time means midnight in the owner's time zone.
    * @example 2026-11-20T15:00:00Z
    */
   @IsDefined({ message: 'since debe ser una fecha ISO 8601.' })

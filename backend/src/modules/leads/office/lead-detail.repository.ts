@@ -51,13 +51,13 @@ export class LeadDetailRepository {
           LEFT JOIN sms_messages m ON m.id = (i.metadata->>'messageId')::uuid AND m.direction = 'outbound'
          WHERE i.lead_id = ANY($1::uuid[]) ORDER BY i.created_at DESC LIMIT $3)
        UNION ALL
-       -- A right code is an interaction already: the verification.
+       -- Excludes correct codes, because the verification is an interaction.
        (SELECT id, CASE WHEN attempt_type <> 'send' THEN 'code_wrong'
                         WHEN success THEN 'code_sent' ELSE 'code_not_sent' END,
                CASE attempt_type WHEN 'send' THEN 'outbound' ELSE 'inbound' END, NULL, failure_reason, NULL, NULL, NULL, NULL, created_at
           FROM otp_attempts WHERE phone_number = ANY($2::text[]) AND (attempt_type = 'send' OR NOT success) ORDER BY created_at DESC LIMIT $3)
        UNION ALL
-       -- Texts of the office and of the person are interactions already.
+       -- Excludes texts by the office and by the person, because they are interactions.
        (SELECT id, 'sms', direction, NULL, body, NULL, status, CASE WHEN status ${NOT_ARRIVED} THEN error_code END, NULL, created_at
           FROM sms_messages
          WHERE phone_number = ANY($2::text[]) AND purpose IN ('satisfaction', 'opt_out_confirmation', 'help', 'opt_in_confirmation',
@@ -71,7 +71,7 @@ export class LeadDetailRepository {
        (SELECT id, action, 'internal', NULL, (SELECT string_agg(key, ', ' ORDER BY key) FROM jsonb_object_keys("after") AS key),
                username, NULL, NULL, NULL, created_at
           FROM audit_entries
-         -- Contacts, appointments and mere changes of category are interactions already. Who looked is for the audit trail.
+         -- Excludes contacts, appointments and changes of only the category, because they are interactions; and views, which only the audit trail shows.
          WHERE target = ANY(ARRAY(SELECT 'lead:' || unnest($1::uuid[]))) AND action NOT LIKE 'appointment%' AND action NOT IN ('lead_interaction_added', 'lead_viewed', 'payment_link_created')
            AND NOT (action = 'lead_changed' AND "after" - 'leadCategory' = '{}'::jsonb) ORDER BY created_at DESC LIMIT $3)
        ORDER BY at DESC, id DESC LIMIT $3`,

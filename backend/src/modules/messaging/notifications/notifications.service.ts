@@ -80,7 +80,7 @@ export class NotificationsService {
       // Opt-outs are not checked: the owner can switch these texts off in the settings.
       const taken = again ? null : await this.budget.reserve(textMicros(body), { texts: 1 });
       if (taken === null || taken === 'opted_out') {
-        this.logger.warn({ again }, 'an administrator was not texted');
+        this.logger.warn({ again }, 'a text to a user was not sent');
         return;
       }
       try {
@@ -91,7 +91,7 @@ export class NotificationsService {
         if (!inDoubt) await this.budget.release(taken);
         if (failure === 'transient' && !inDoubt) throw error;
         // A number that cannot receive texts must not delay the owner's other numbers with each retry.
-        this.logger.warn({ failure, inDoubt }, 'an administrator could not be notified by SMS');
+        this.logger.warn({ failure, inDoubt }, 'a user could not be notified by text');
       }
     });
   }
@@ -117,7 +117,7 @@ export class NotificationsService {
   private async sendOnce(key: string, send: (again: boolean) => Promise<void>): Promise<void> {
     const claim = await this.sent.claim(key, CLAIM_SECONDS);
     if (!claim) {
-      if (await this.sent.isClaimed(key)) throw new Error('the notification is being sent by another');
+      if (await this.sent.isClaimed(key)) throw new Error('another instance is sending the notification');
       return;
     }
     try {

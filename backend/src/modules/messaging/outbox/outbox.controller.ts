@@ -6,7 +6,7 @@ import { Outbox } from './outbox';
 import { OutboxGuard } from './outbox.guard';
 import { messagesPage, OUTBOX_STYLE } from './outbox-page';
 
-/** Shows the content of the outbox, where that is safe. */
+/** Shows the content of the outbox, if `OutboxGuard` allows it. */
 @ApiExcludeController()
 @UseGuards(OutboxGuard)
 @Controller('dev/outbox')

@@ -59,7 +59,7 @@ export class PhoneLookupService {
       const found = (lineTypeIntelligence ?? {}) as Partial<LineTypeAnswer>;
       // Twilio could not determine the line type; such a result is not worth storing.
       if (valid && typeof found.errorCode === 'number') {
-        this.logger.warn({ to: maskPhone(phoneNumber), code: found.errorCode }, 'line type not known');
+        this.logger.warn({ to: maskPhone(phoneNumber), code: found.errorCode }, 'line type unknown');
         return { lineType: null, country: countryCode ?? null, isCharged: true };
       }
       const lineType = valid === false ? NO_NUMBER : (found.type ?? null);
@@ -67,7 +67,7 @@ export class PhoneLookupService {
       await this.repository.save(phoneNumber, { lineType, carrierName: found.carrierName ?? null, country });
       return { lineType, country, isCharged: true };
     } catch (err) {
-      this.logger.warn({ to: maskPhone(phoneNumber), err }, 'line type not known');
+      this.logger.warn({ to: maskPhone(phoneNumber), err }, 'line type unknown');
       return { lineType: null, country: null, isCharged: !wasRefused(err) };
     }
   }

@@ -51,6 +51,9 @@ export class SmsOutcomes implements OnApplicationBootstrap {
     const heard = await Promise.allSettled(this.listeners.map((listener) => listener(outcome)));
     for (const result of heard)
       if (result.status === 'rejected')
-        this.logger.error({ err: result.reason as unknown, kind: outcome.kind }, 'an outcome was not heard');
+        this.logger.error(
+          { err: result.reason as unknown, kind: outcome.kind },
+          'an outcome could not be handled',
+        );
   }
 }

@@ -40,7 +40,7 @@ export interface SmsOptions extends BudgetUse {
 
 const results = new Counter({
   name: 'sms_messages_total',
-  help: 'Text messages handed to the provider, by what came of it',
+  help: 'Text messages handed to the provider, by result',
   labelNames: ['result'],
 });
 
@@ -114,7 +114,7 @@ export class SmsService {
     { failure, providerCode, inDoubt }: SmsSendError,
     releaseBudget: () => Promise<void>,
   ): Promise<SmsResult> {
-    this.logger.warn({ to: maskPhone(to), failure, providerCode }, 'message not taken');
+    this.logger.warn({ to: maskPhone(to), failure, providerCode }, 'message not accepted');
     switch (failure) {
       case 'opted_out':
         await this.suppressions.add(to, `twilio_${providerCode}`);

@@ -45,7 +45,7 @@ export class SuppressionsController {
     operationId: 'addSuppression',
     summary: 'Opt a number out on behalf of its owner',
     description:
-      'A person may opt out by any reasonable means: by phone, by mail, or by a text in other words than STOP. The opt-out also covers verification codes. If the channel already has a valid opt-out, that one is returned. Texts of the number that wait for a decision are decided.',
+      'A person may opt out by any reasonable means: by phone, by mail, or by a text in other words than STOP. The opt-out also covers verification codes. If the channel already has a valid opt-out, that one is returned. Suspected opt-outs of the number are confirmed.',
   })
   @ApiCreatedResponse({ type: SuppressionDto })
   @ApiErrors(400, 401, 422)
@@ -74,7 +74,7 @@ export class SuppressionsController {
     operationId: 'listSuspectedRefusals',
     summary: 'List the texts that seem to be opt-outs, oldest first',
     description:
-      '`POST /api/admin/suppressions` applies an opt-out; `dismiss` records that the text is none.',
+      '`POST /api/admin/suppressions` applies an opt-out; `dismiss` records that the text is not an opt-out.',
   })
   @ApiOkResponse({ type: SuspectedRefusalsDto })
   @ApiErrors(401)

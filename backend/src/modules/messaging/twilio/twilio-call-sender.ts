@@ -38,7 +38,7 @@ export class TwilioCallSender extends CallSender {
         }),
       );
       // A response without an id leaves open whether the call was placed.
-      if (!call.sid) throw new Error('an answer without a call');
+      if (!call.sid) throw new Error('a response without a call id');
       return { providerId: call.sid };
     } catch (error) {
       throw describe(error);

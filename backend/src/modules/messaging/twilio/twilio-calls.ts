@@ -1,13 +1,16 @@
 import { WEBHOOK_PATHS } from '../../webhooks-in/webhook-sources';
 import type { CallFailure } from '../voice/call-sender';
 
-/** Twilio's codes (twilio.com/docs/api/errors) about the called number: it does not exist, or cannot be called. */
+/** Twilio's error codes (twilio.com/docs/api/errors) for a called number that does not exist or cannot be called. */
 const OF_NUMBER: ReadonlySet<number> = new Set([
   21201, 21202, 21211, 21214, 21217, 13223, 13224, 13225, 13226,
 ]);
-/** Geographic permissions, and blocks by Twilio: for this number, or for an account without a business profile. */
+/**
+ * Error codes for missing geographic permissions, and for calls that Twilio blocks: to this number, or from an account without a business
+ * profile.
+ */
 const BLOCKED: ReadonlySet<number> = new Set([21215, 21216, 13227, 32205]);
-/** Rate limits. */
+/** Error codes for rate limits. */
 const TRANSIENT: ReadonlySet<number> = new Set([10004, 20429, 21611]);
 
 /** Returns why Twilio refused a call. An unknown refusal is attributed to the account, never to the person to be called. */

@@ -33,7 +33,7 @@ export class TwilioSmsSender extends SmsSender {
         }),
       );
       // A response without an id leaves open whether the message was accepted.
-      if (!message.sid) throw new Error('an answer without a message');
+      if (!message.sid) throw new Error('a response without a message id');
       return { providerId: message.sid };
     } catch (error) {
       throw notTaken(error);

@@ -20,7 +20,7 @@ export class WhatsappService {
     private readonly sender: WhatsappSender,
   ) {}
 
-  /** Does not throw for failures of a provider. */
+  /** Sends a message. Failures of the provider are results, not exceptions. */
   async send(message: WhatsappMessage): Promise<SmsResult> {
     if (await this.suppressions.has(this.dataSource, message.to, 'whatsapp'))
       return { status: 'refused', reason: 'opted_out' };
@@ -31,7 +31,7 @@ export class WhatsappService {
     } catch (error) {
       if (!(error instanceof SmsSendError)) throw error;
       const { failure, providerCode: reason, inDoubt } = error;
-      this.logger.warn({ to: maskPhone(message.to), failure, reason }, 'WhatsApp message not taken');
+      this.logger.warn({ to: maskPhone(message.to), failure, reason }, 'WhatsApp message not accepted');
       // In doubt the reservation stays: the provider may have accepted the message.
       if (!inDoubt) await this.budget.release(taken);
       // A retry would be refused as well.

@@ -30,7 +30,7 @@ export interface SignedLaw {
   table: number;
   /** Rules of the states of the ZIP code and of the residence, besides the federal one; the strictest first. */
   rules: CancelRule[];
-  /** Sentence beside the signature that the stricter state prescribes; null if none is known. */
+  /** Sentence next to the signature, as the stricter state prescribes it; null if no sentence is known. */
   sentence: Sentence | null;
   /** Other sentences that a state prescribes. */
   more: Sentence[];
@@ -88,7 +88,7 @@ export interface ContractTexts {
 /** Place of a signer: each state that is named for it counts. */
 export type SigningPlace = Pick<ContractTerms, 'zip' | 'residence' | 'leadState'>;
 
-/** Returns the states that are named for a place, each once. */
+/** Returns the states that are named for a place, without duplicates. */
 export const statesOf = ({ zip, residence, leadState }: SigningPlace): UsState[] =>
   [...new Set([stateOfZip(zip), residence, leadState])].filter(
     (state) => state !== null && state !== undefined,
@@ -155,7 +155,7 @@ export function lawFor(place: SigningPlace, mode: PaymentsMode): { state: UsStat
       more: states
         .map((one) => STATE_LAW[one].sentence)
         .filter((one) => one !== null)
-        // A contract that charges at once must not say the contrary; `StateSales` refuses to sell it.
+        // A contract with an immediate charge must not say the contrary, so `StateSales` refuses to sell it.
         .filter(({ forbidsPrepayment }) => mode === 'vault' || !forbidsPrepayment)
         .map(({ spanish, verbatim }) => ({ spanish, english: verbatim?.words ?? '' })),
       refundDays: refunds.length > 0 ? Math.min(...refunds) : null,

@@ -81,7 +81,7 @@ export async function findInParts<T>(
     }
     if (rest.length > MAX_ELEMENT) throw new Error('an element is too long');
   }
-  if (!rest.includes('nm_response>')) throw new Error('the answer was cut');
+  if (!rest.includes('nm_response>')) throw new Error('the response is incomplete');
   return rest.includes('<nm_response') ? read(rest) : null;
 }
 

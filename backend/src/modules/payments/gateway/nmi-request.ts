@@ -41,7 +41,7 @@ export async function* textOf(response: Response, most: number): AsyncGenerator<
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += (chunk as Uint8Array).length;
-    if (size > most) throw new Error('the answer is too long');
+    if (size > most) throw new Error('the response is too long');
     yield decoder.decode(chunk as Uint8Array, { stream: true });
   }
   yield decoder.decode();

@@ -41,7 +41,7 @@ export class PaymentLinkUse {
   }
 
   /**
-   * Returns the link of a token with its promise.
+   * Returns the link of a token, with the promised price, for a payment for this plan. Does not check whether the link is still open.
    * @throws AppError 404; 422 for another plan
    */
   async promiseOf(token: string, plan: PlanId): Promise<PaymentLink> {
@@ -51,7 +51,8 @@ export class PaymentLinkUse {
   }
 
   /**
-   * Reserves a link for one payment, in the transaction that records the payment. A parallel request waits and then finds that payment.
+   * Locks a link that can be paid, in the transaction that records the payment. A parallel request waits for the lock and then finds that
+   * payment.
    * @throws AppError 404, 409 and 410
    */
   async take(manager: EntityManager, { id }: PaymentLink): Promise<PaymentLink> {
@@ -69,7 +70,7 @@ export class PaymentLinkUse {
     return stateOf(await this.links.findHolder(leadId));
   }
 
-  /** Records the payment for which a reserved link is used. */
+  /** Records the payment for which a locked link is used. */
   async use(manager: EntityManager, { id }: PaymentLink, paymentId: string): Promise<void> {
     await this.links.use(manager, id, paymentId);
   }

@@ -47,7 +47,7 @@ export class GatewayNoticesService implements AccountWatch {
   async served(service: GatewayService): Promise<void> {
     await this.quietly(async () => {
       if (await this.notices.clearSubject(KIND_OF[service], '', this.clock.now()))
-        this.logger.log({ service }, 'NMI serves us again');
+        this.logger.log({ service }, 'NMI accepts our account again');
     });
   }
 
@@ -113,6 +113,8 @@ export class GatewayNoticesService implements AccountWatch {
 
   /** Logs a failure instead of throwing it, because the gateway's response counts even if the notice cannot be stored. */
   private async quietly(work: () => Promise<void>): Promise<void> {
-    await work().catch((err: unknown) => this.logger.error({ err }, 'a notice of the gateway was not kept'));
+    await work().catch((err: unknown) =>
+      this.logger.error({ err }, 'a notice of the gateway could not be stored'),
+    );
   }
 }

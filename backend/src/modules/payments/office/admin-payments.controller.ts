@@ -170,7 +170,7 @@ export class AdminPaymentsController {
   @ApiOperation({
     operationId: 'resolvePayment',
     summary: 'Record the result of a payment with an unknown result',
-    description: 'For a user after a check of the gateway’s own records. Moves no money.',
+    description: 'For a user who has checked the gateway’s own records. Moves no money.',
   })
   @ApiOkResponse({ type: PaymentDetailDto })
   @ApiErrors(400, 401, 404, 409)
@@ -189,7 +189,7 @@ export class AdminPaymentsController {
   @ApiOperation({
     operationId: 'resolveRefund',
     summary: 'Record the result of a refund with an unknown result',
-    description: 'For a user after a check of the gateway’s own records. Moves no money.',
+    description: 'For a user who has checked the gateway’s own records. Moves no money.',
   })
   @ApiOkResponse({ type: PaymentDetailDto })
   @ApiErrors(400, 401, 404, 422)

@@ -62,24 +62,24 @@ export class PaymentFilterQuery extends PageQuery {
   @IsString({ message: 'search debe ser texto.' })
   search?: string;
 
-  /** Earliest time of the payment, inclusive. A day alone is midnight by the office’s clocks. */
+  /** Earliest time of the payment, inclusive. A date without a time means midnight in the owner's time zone. */
   @IfGiven()
   @IsMomentOrDay('from')
   from?: Date;
 
-  /** Latest time of the payment, exclusive. A day alone is midnight by the office’s clocks. */
+  /** Latest time of the payment, exclusive. A date without a time means midnight in the owner's time zone. */
   @IfGiven()
   @IsMomentOrDay('to')
   to?: Date;
 }
 
 export class PaymentTotalsQuery {
-  /** Earliest time of the payment, inclusive. A day alone is midnight by the office’s clocks. */
+  /** Earliest time of the payment, inclusive. A date without a time means midnight in the owner's time zone. */
   @IfGiven()
   @IsMomentOrDay('from')
   from?: Date;
 
-  /** Latest time of the payment, exclusive. A day alone is midnight by the office’s clocks. */
+  /** Latest time of the payment, exclusive. A date without a time means midnight in the owner's time zone. */
   @IfGiven()
   @IsMomentOrDay('to')
   to?: Date;
@@ -243,7 +243,7 @@ export class PaymentDetailDto extends PaymentRowDto {
   acceptedAt: Date | null;
   /** Transaction number of the gateway, or null. */
   transactionId: string | null;
-  /** Response code of the gateway, or a word of our own if the payment never reached it. */
+  /** Response code of the gateway, or a code of this product if the payment never reached the gateway. */
   responseCode: string | null;
   /** Text of the gateway's response. */
   responseText: string | null;

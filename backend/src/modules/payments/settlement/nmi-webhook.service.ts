@@ -56,7 +56,7 @@ export class NmiWebhookService {
     } catch (error) {
       // The event's id is not marked as handled, because the event may concern one of our payments when it is sent again.
       if (!(error instanceof NothingOfOurs)) throw error;
-      this.logger.log({ type: event.type }, 'an event of NMI names nothing on record');
+      this.logger.log({ type: event.type }, 'an event of NMI concerns none of our records');
     }
   }
 

@@ -45,7 +45,8 @@ export class RecordsReviewService {
     let missing = 0;
     for await (const transactions of this.gateway.transactionsOf(interval))
       for (const transaction of transactions) if (await this.take(transaction)) missing += 1;
-    if (missing > 0) this.logger.warn({ missing }, 'what NMI had not told was found in its records');
+    if (missing > 0)
+      this.logger.warn({ missing }, 'transactions that NMI had not reported were found in its records');
     return missing;
   }
 

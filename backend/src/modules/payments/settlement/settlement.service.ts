@@ -23,7 +23,7 @@ const DECLINES_BEFORE_ALERT = 5;
 
 const outcomes = new Counter({
   name: 'payments_settled_total',
-  help: 'Outcomes of payments, by state and by who found out',
+  help: 'Outcomes of payments, by state and by source of the outcome',
   labelNames: ['status', 'by'],
 });
 

@@ -74,7 +74,7 @@ export class IpGeoRepository {
          FROM ip_geo g
         WHERE last_seen >= $1::timestamptz - interval '7 days'
           AND (updated_at < $1::timestamptz - interval '1 hour'
-               -- Ten seconds before: blocks that were not committed yet when the address was assessed.
+               -- Includes the ten seconds before the assessment, because blocks of that time may have been committed later.
                OR EXISTS (SELECT 1 FROM changed WHERE at >= g.updated_at - interval '10 seconds' AND network >>= ${asInet('g.ip_address')}))
         ORDER BY updated_at LIMIT ${IP_GEO_BATCH}`,
       [now],

@@ -145,14 +145,14 @@ export class IpIntelligence {
       const file = createRequire(__filename).resolve(`${CITY_PACKAGE}/dbip-city-${family}.mmdb`);
       return await open<never>(file);
     } catch (err) {
-      this.logger.warn({ err }, 'no IP location database: places are unknown');
+      this.logger.warn({ err }, 'no IP location database: locations of addresses are unknown');
       return null;
     }
   }
 
   private openNetworks(): Promise<AsnDatabase | null> {
     this.networks ??= AsnDatabase.open().catch((err: unknown) => {
-      this.logger.warn({ err }, 'no database of networks: who provides an address is unknown');
+      this.logger.warn({ err }, 'no database of networks: the providers of addresses are unknown');
       return null;
     });
     return this.networks;

@@ -79,7 +79,10 @@ export class IpListsService {
       try {
         await this.download(name, url);
       } catch (err) {
-        this.logger.warn({ err, list: name }, 'an address list could not be refreshed: the kept one stays');
+        this.logger.warn(
+          { err, list: name },
+          'an address list could not be refreshed; the stored one stays in use',
+        );
       }
     }
   }
@@ -93,7 +96,7 @@ export class IpListsService {
       this.loaded.set(name, { list: parseIpList(lines.join('\n')), meta, modified: mtimeMs });
     } catch (err) {
       if ((err as NodeJS.ErrnoException).code !== 'ENOENT')
-        this.logger.warn({ err, list: name }, 'a kept address list cannot be read');
+        this.logger.warn({ err, list: name }, 'a stored address list cannot be read');
     }
   }
 

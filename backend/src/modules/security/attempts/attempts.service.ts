@@ -5,7 +5,7 @@ import { AttemptsRepository, type Attempt } from './attempts.repository';
 
 const attempts = new Counter({
   name: 'verification_attempts_total',
-  help: 'Codes sent and tried that are recorded here, by kind and what went wrong',
+  help: 'Recorded attempts to send and to verify codes, by kind and failure',
   labelNames: ['type', 'failure'],
 });
 
@@ -43,7 +43,7 @@ export class AttemptsService {
     return isNew;
   }
 
-  /** Returns when the code of this attempt was sent, or null if none was. */
+  /** Returns when the code of this attempt was sent, or null if no code was sent. */
   sentAt(id: string): Promise<Date | null> {
     return this.repository.sentAt(id);
   }

@@ -63,7 +63,7 @@ export class LimitsService {
     return this.repository.hits(key, this.clock.now(), manager);
   }
 
-  /** Removes one hit that turned out not to count. */
+  /** Removes one hit that must not count. */
   async takeBack(key: string, manager?: EntityManager): Promise<void> {
     await this.repository.takeBack(key, manager);
   }

@@ -27,7 +27,7 @@ export class EmailCodeSender extends CodeSender {
   }
 
   async send({ email, code, submissionId, issuedAt }: CodeToSend): Promise<CodeOutcome> {
-    if (!email) throw new Error('a code by mail without an address');
+    if (!email) throw new Error('a code by e-mail without an address');
     await this.budget.countRequest();
     const copy = codeEmail(this.business.name, code);
     try {
@@ -35,7 +35,7 @@ export class EmailCodeSender extends CodeSender {
     } catch (error) {
       const { responseCode, code: failure } = error as { responseCode?: number; code?: string };
       const reason = String(responseCode ?? failure ?? 'no answer');
-      this.logger.warn({ submissionId, reason }, 'a code by mail was not taken');
+      this.logger.warn({ submissionId, reason }, 'a code by e-mail was not accepted');
       if (responseCode !== undefined && NO_SUCH_MAILBOX.has(responseCode))
         return { status: 'refused', reason: 'unreachable' };
       const isAccount = ACCOUNT_CODES.has(failure ?? '') || responseCode === 530 || responseCode === 535;

@@ -194,7 +194,7 @@ export class WaysService {
       return since;
     });
     this.cached = null;
-    if (since) this.logger.warn({ method, code }, 'a way to prove phones is out of service');
+    if (since) this.logger.warn({ method, code }, 'a verification method is out of service');
   }
 
   @OnJob(CHANNEL_OUT_JOB)

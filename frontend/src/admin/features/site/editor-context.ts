@@ -16,7 +16,7 @@ export const EditorContext = createContext<EditorContextValue | null>(null);
 
 export function useEditor(): EditorContextValue {
   const value = useContext(EditorContext);
-  if (!value) throw new Error('Fields stand inside the editor.');
+  if (!value) throw new Error('Fields must be inside the editor.');
   return value;
 }
 

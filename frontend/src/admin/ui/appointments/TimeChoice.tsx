@@ -47,7 +47,7 @@ interface Props {
   mayBeAnyone: boolean;
 }
 
-/** Chooses a free time of an agent, or any other time, in the office's time zone. */
+/** Chooses a free time of an agent, or any other time, in the owner's time zone. */
 export function TimeChoice({ chosen, onChange, leadId, timeZone, movingId, mayBeAnyone }: Props) {
   const [how, setHow] = useState<'free' | 'any'>('free');
   const agents = useListAgents();

@@ -41,7 +41,7 @@ export const hasBegun = (
 export const canMove = ({ status, provider }: Pick<OfficeAppointmentDto, 'status' | 'provider'>): boolean =>
   status === 'booked' && provider === 'own';
 
-/** Formats a time in the office's zone: `martes, 24 de noviembre de 2026, 10:00 a.m.`. */
+/** Formats a time in the owner's time zone: `martes, 24 de noviembre de 2026, 10:00 a.m.`. */
 export function whenOf(startsAt: string, zone: string = officeZone()): string {
   const day = dayOf(startsAt, zone);
   return `${formatDays(day, day)}, ${formatTimeIn(startsAt, zone)}`;

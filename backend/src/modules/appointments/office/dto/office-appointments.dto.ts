@@ -38,7 +38,7 @@ const MAX_EMAIL = 254;
 /** Filter of appointments. */
 export class AppointmentsQuery {
   /**
-   * Earliest start, inclusive. A day alone is midnight in the office’s time zone.
+   * Earliest start, inclusive. A date without a time means midnight in the owner's time zone.
    * @example 2026-11-23T05:00:00Z
    */
   @IsDefined({ message: 'from debe ser una fecha ISO 8601.' })
@@ -46,8 +46,8 @@ export class AppointmentsQuery {
   from: Date;
 
   /**
-   * Latest start, exclusive, at most 62 days after `from`; no limit if `leadId` is given. A day alone is midnight in
-   * the office’s time zone.
+   * Latest start, exclusive, at most 62 days after `from`; no limit if `leadId` is given. A date without a time means midnight in the
+   * owner's time zone.
    * @example 2026-11-30T05:00:00Z
    */
   @IsDefined({ message: 'to debe ser una fecha ISO 8601.' })

@@ -4,8 +4,7 @@ import { IfGiven } from '../../../../common/dto/if-given';
 /** Period of the counted appointments. */
 export class ShowRateQuery {
   /**
-   * Earliest start, inclusive; by default twelve weeks before `to`. A day alone is midnight in the office’s time
-   * zone.
+   * Earliest start, inclusive; by default twelve weeks before `to`. A date without a time means midnight in the owner's time zone.
    * @example 2026-09-01T05:00:00Z
    */
   @IfGiven()
@@ -13,8 +12,7 @@ export class ShowRateQuery {
   from?: Date;
 
   /**
-   * Latest start, exclusive, at most 400 days after `from`; by default now. A day alone is midnight in the office’s
-   * time zone.
+   * Latest start, exclusive, at most 400 days after `from`; by default now. A date without a time means midnight in the owner's time zone.
    * @example 2026-11-23T05:00:00Z
    */
   @IfGiven()

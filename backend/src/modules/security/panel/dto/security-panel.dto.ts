@@ -8,10 +8,10 @@ import { IfGiven } from '../../../../common/dto/if-given';
 
 /** Number of failed attempts and refused sends. */
 export class FailedAttemptsDto {
-  /** Number since midnight, by the owner's clock. */
+  /** Number since midnight, in the owner's time zone. */
   today: number;
 
-  /** Number since Monday, by the owner's clock. */
+  /** Number since Monday, in the owner's time zone. */
   thisWeek: number;
 }
 
@@ -68,12 +68,12 @@ export class AttemptQueryDto {
   @TrueOrFalse()
   success?: boolean;
 
-  /** Earliest time of the attempt, inclusive. A day alone is midnight by the office’s clocks. */
+  /** Earliest time of the attempt, inclusive. A date without a time means midnight in the owner's time zone. */
   @IfGiven()
   @IsMomentOrDay('from')
   from?: Date;
 
-  /** Latest time of the attempt, exclusive. A day alone is midnight by the office’s clocks. */
+  /** Latest time of the attempt, exclusive. A date without a time means midnight in the owner's time zone. */
   @IfGiven()
   @IsMomentOrDay('to')
   to?: Date;

@@ -24,7 +24,7 @@ const USUAL_TIME = '10:00';
 /** Error codes after which the campaign must be reviewed again. */
 const OUTDATED = new Set(['CAMPAIGN_CHANGED', 'REVIEW_EXPIRED']);
 
-/** Day and time of a scheduled start, in the office's time zone. */
+/** Day and time of a scheduled start, in the owner's time zone. */
 export interface ChosenMoment {
   day: string;
   time: string;

@@ -259,7 +259,7 @@ export const useReplaceBackupCodes = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Notifies both addresses. 422 `WRONG_PASSWORD` for a wrong current password; 429 for 30 minutes after 5 of them in 15 minutes.
+ * Notifies both addresses. 422 `WRONG_PASSWORD` for a wrong current password; 429 for 30 minutes after 5 wrong passwords in 15 minutes.
  * @summary Change the caller's e-mail address
  */
 export const changeEmail = async (changeEmailDto: ChangeEmailDto, options?: Parameters<typeof transport>[1]): Promise<ChangedDto> => {
@@ -347,7 +347,7 @@ export const useChangeEmail = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Ends the caller's other sessions. 422 `WRONG_PASSWORD` for a wrong current password; 429 for 30 minutes after 5 of them in 15 minutes.
+ * Ends the caller's other sessions. 422 `WRONG_PASSWORD` for a wrong current password; 429 for 30 minutes after 5 wrong passwords in 15 minutes.
  * @summary Change the caller's password
  */
 export const changePassword = async (changePasswordDto: ChangePasswordDto, options?: Parameters<typeof transport>[1]): Promise<ChangedDto> => {
@@ -435,7 +435,7 @@ export const useChangePassword = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * 422 `WRONG_PASSWORD` for a wrong current password; 429 for 30 minutes after 5 of them in 15 minutes.
+ * 422 `WRONG_PASSWORD` for a wrong current password; 429 for 30 minutes after 5 wrong passwords in 15 minutes.
  * @summary Change the caller's username
  */
 export const changeUsername = async (changeUsernameDto: ChangeUsernameDto, options?: Parameters<typeof transport>[1]): Promise<ChangedDto> => {
@@ -523,7 +523,7 @@ export const useChangeUsername = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * For the next 15 minutes, no request of this session gets `PASSWORD_REQUIRED`. 422 `WRONG_PASSWORD` for a wrong current password; 429 for 30 minutes after 5 of them in 15 minutes.
+ * For the next 15 minutes, no request of this session gets `PASSWORD_REQUIRED`. 422 `WRONG_PASSWORD` for a wrong current password; 429 for 30 minutes after 5 wrong passwords in 15 minutes.
  * @summary Confirm the password
  */
 export const confirmPassword = async (passwordDto: PasswordDto, options?: Parameters<typeof transport>[1]): Promise<ChangedDto> => {

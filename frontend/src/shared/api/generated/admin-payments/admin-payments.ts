@@ -1322,7 +1322,7 @@ export const useRefundPayment = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * For a user after a check of the gateway’s own records. Moves no money.
+ * For a user who has checked the gateway’s own records. Moves no money.
  * @summary Record the result of a refund with an unknown result
  */
 export const resolveRefund = async (id: string,
@@ -1501,7 +1501,7 @@ export const useRemoveStoredCard = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * For a user after a check of the gateway’s own records. Moves no money.
+ * For a user who has checked the gateway’s own records. Moves no money.
  * @summary Record the result of a payment with an unknown result
  */
 export const resolvePayment = async (id: string,

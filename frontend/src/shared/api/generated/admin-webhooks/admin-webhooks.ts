@@ -542,8 +542,8 @@ export const getReplayWebhookDeliveryUrl = (id: string,
 }
 
 /**
- * Sends a new message with a new id; a message that is still pending is retried at once instead. 409 `NOTHING_TO_REPLAY` if its subject no longer exists; 409 `WEBHOOK_PAUSED` while the webhook is paused.
- * @summary Send a message again, with present data
+ * Sends a new message with a new id; a message that is still pending is retried at once instead. 409 `NOTHING_TO_REPLAY` if the object of the event no longer exists; 409 `WEBHOOK_PAUSED` while the webhook is paused.
+ * @summary Send a message again, with current data
  */
 export const replayWebhookDelivery = async (id: string,
     deliveryId: string, options?: Parameters<typeof transport>[1]): Promise<SentNowDto> => {
@@ -596,7 +596,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ReplayWebhookDeliveryMutationVariables = {id: string;deliveryId: string}
 
     /**
- * @summary Send a message again, with present data
+ * @summary Send a message again, with current data
  */
 export const useReplayWebhookDelivery = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof replayWebhookDelivery>>, TError,ReplayWebhookDeliveryMutationVariables, TContext>, request?: SecondParameter<typeof transport>}

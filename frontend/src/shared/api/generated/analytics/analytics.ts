@@ -411,7 +411,7 @@ export const getGetPeopleReportUrl = (params?: GetPeopleReportParams,) => {
 }
 
 /**
- * Covers the last 30 days unless a period is given. A period includes the UTC hours that begin in it. A caller with access to own leads only gets only the own figures.
+ * Covers the last 30 days unless a period is given. A period includes the UTC hours that begin in it. A caller who sees only own leads receives only the own figures.
  * @summary Get the report by user
  */
 export const getPeopleReport = async (params?: GetPeopleReportParams, options?: Parameters<typeof transport>[1]): Promise<PeopleReportDto> => {

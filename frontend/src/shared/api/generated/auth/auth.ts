@@ -73,7 +73,7 @@ export const getLoginUrl = () => {
 }
 
 /**
- * With a second factor, the first response contains `otpRequired` and no token. After 5 failed attempts in 15 minutes for a username, or 20 for an IP address, further attempts are refused for 30 minutes. 503 `LOGIN_BUSY` while too many users log in at once.
+ * With a second factor, the first response contains `otpRequired` and no token. After 5 failed attempts in 15 minutes for a username, or 20 for an IP address, further attempts are refused for 30 minutes. 503 `LOGIN_BUSY` if too many users log in at once.
  * @summary Log in
  */
 export const login = async (loginRequestDto: LoginRequestDto, options?: Parameters<typeof transport>[1]): Promise<LoginResponseDto> => {
@@ -161,7 +161,7 @@ export const useLogin = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Needs no username, password or code, because the device has verified the user. 401 `PASSKEY_EXPIRED` for a challenge that has expired or was already answered; 401 `PASSKEY_REFUSED` for a passkey of no account. After 20 attempts from an IP address in 15 minutes, further ones are refused for 30 minutes.
+ * Needs no username, password or code, because the device has verified the user. 401 `PASSKEY_EXPIRED` for a challenge that has expired or was already answered; 401 `PASSKEY_REFUSED` for an unknown passkey. After 20 attempts from an IP address in 15 minutes, further attempts are refused for 30 minutes.
  * @summary Log in with a passkey
  */
 export const logInByPasskey = async (passkeyAnswerDto: PasskeyAnswerDto, options?: Parameters<typeof transport>[1]): Promise<LoginResponseDto> => {

@@ -32,16 +32,16 @@ export interface BulkFilterDto {
   category?: LeadCategory;
   /** State of the follow-up. */
   followUp?: FollowUpFilter;
-  /** Only leads created at or after this moment. A day alone is midnight by the office’s clocks. */
+  /** Only leads created at or after this moment. A date without a time means midnight in the owner's time zone. */
   from?: string;
   /** `never`: not contacted yet; otherwise: last contacted longer ago than this. */
   lastContact?: LastContactFilter;
   /** Method by which the phone or the mailbox was verified. */
   method?: VerificationMethod;
   /**
-     * `today`: created today, by the owner's clock; `not_contacted`: verified but not contacted yet;
-     * `follow_up_overdue`: the follow-up is overdue; `replied`: a text of the person waits for an answer; `deleted`:
-     * leads that can be restored. Combined with the other filters.
+     * `today`: created today, in the owner's time zone; `not_contacted`: verified but not contacted yet; `follow_up_overdue`: the follow-up
+     * is overdue; `replied`: a text of the person waits for an answer; `deleted`: leads that can be restored. Combined with the other
+     * filters.
      */
   preset?: LeadPreset;
   /**
@@ -59,6 +59,6 @@ export interface BulkFilterDto {
   state?: StateFilter;
   /** Verification status of the phone. */
   status?: VerificationFilter;
-  /** Only leads created before this moment. A day alone is midnight by the office’s clocks. */
+  /** Only leads created before this moment. A date without a time means midnight in the owner's time zone. */
   to?: string;
 }

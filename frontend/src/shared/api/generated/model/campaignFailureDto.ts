@@ -13,6 +13,6 @@
 export interface CampaignFailureDto {
   /** Number of messages. */
   count: number;
-  /** Error code of the provider, or a word of our own. */
+  /** Error code of the provider, or a code of this product. */
   reason: string;
 }

@@ -12,7 +12,7 @@
 
 export type CountNewLeadsParams = {
 /**
- * Time after which a lead counts as new. A day alone is midnight by the office’s clocks.
+ * Time after which a lead counts as new. A date without a time means midnight in the owner's time zone.
  */
 since: string;
 };

@@ -11,8 +11,8 @@
  */
 
 export interface FailedAttemptsDto {
-  /** Number since Monday, by the owner's clock. */
+  /** Number since Monday, in the owner's time zone. */
   thisWeek: number;
-  /** Number since midnight, by the owner's clock. */
+  /** Number since midnight, in the owner's time zone. */
   today: number;
 }

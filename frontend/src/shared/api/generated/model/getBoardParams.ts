@@ -48,9 +48,9 @@ lastContact?: LastContactFilter;
  */
 followUp?: FollowUpFilter;
 /**
- * `today`: created today, by the owner's clock; `not_contacted`: verified but not contacted yet;
- * `follow_up_overdue`: the follow-up is overdue; `replied`: a text of the person waits for an answer; `deleted`:
- * leads that can be restored. Combined with the other filters.
+ * `today`: created today, in the owner's time zone; `not_contacted`: verified but not contacted yet; `follow_up_overdue`: the follow-up
+ * is overdue; `replied`: a text of the person waits for an answer; `deleted`: leads that can be restored. Combined with the other
+ * filters.
  */
 preset?: LeadPreset;
 /**
@@ -74,11 +74,11 @@ source?: string;
  */
 answeredCampaign?: string;
 /**
- * Only leads created at or after this moment. A day alone is midnight by the office’s clocks.
+ * Only leads created at or after this moment. A date without a time means midnight in the owner's time zone.
  */
 from?: string;
 /**
- * Only leads created before this moment. A day alone is midnight by the office’s clocks.
+ * Only leads created before this moment. A date without a time means midnight in the owner's time zone.
  */
 to?: string;
 /**

@@ -12,11 +12,11 @@
 
 export type GetFunnelParams = {
 /**
- * Start of the period, inclusive. A day alone is midnight by the office’s clocks.
+ * Start of the period, inclusive. A date without a time means midnight in the owner's time zone.
  */
 from?: string;
 /**
- * End of the period, exclusive. A day alone is midnight by the office’s clocks.
+ * End of the period, exclusive. A date without a time means midnight in the owner's time zone.
  */
 to?: string;
 };

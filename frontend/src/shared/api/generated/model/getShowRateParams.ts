@@ -12,13 +12,11 @@
 
 export type GetShowRateParams = {
 /**
- * Earliest start, inclusive; by default twelve weeks before `to`. A day alone is midnight in the office’s time
- * zone.
+ * Earliest start, inclusive; by default twelve weeks before `to`. A date without a time means midnight in the owner's time zone.
  */
 from?: string;
 /**
- * Latest start, exclusive, at most 400 days after `from`; by default now. A day alone is midnight in the office’s
- * time zone.
+ * Latest start, exclusive, at most 400 days after `from`; by default now. A date without a time means midnight in the owner's time zone.
  */
 to?: string;
 };

@@ -12,12 +12,12 @@
 
 export type ListAppointmentsParams = {
 /**
- * Earliest start, inclusive. A day alone is midnight in the office’s time zone.
+ * Earliest start, inclusive. A date without a time means midnight in the owner's time zone.
  */
 from: string;
 /**
- * Latest start, exclusive, at most 62 days after `from`; no limit if `leadId` is given. A day alone is midnight in
- * the office’s time zone.
+ * Latest start, exclusive, at most 62 days after `from`; no limit if `leadId` is given. A date without a time means midnight in the
+ * owner's time zone.
  */
 to: string;
 /**

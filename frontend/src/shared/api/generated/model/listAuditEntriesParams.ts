@@ -32,11 +32,11 @@ ipAddress?: string;
  */
 target?: string;
 /**
- * Earliest time of the entries, inclusive. A day alone is midnight by the office’s clocks.
+ * Earliest time of the entries, inclusive. A date without a time means midnight in the owner's time zone.
  */
 from?: string;
 /**
- * Latest time of the entries, exclusive. A day alone is midnight by the office’s clocks.
+ * Latest time of the entries, exclusive. A date without a time means midnight in the owner's time zone.
  */
 to?: string;
 /**

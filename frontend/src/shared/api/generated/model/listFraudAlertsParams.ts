@@ -27,11 +27,11 @@ type?: AlertType;
  */
 status?: ListFraudAlertsStatus;
 /**
- * Earliest time of the alert, inclusive. A day alone is midnight by the office’s clocks.
+ * Earliest time of the alert, inclusive. A date without a time means midnight in the owner's time zone.
  */
 from?: string;
 /**
- * Latest time of the alert, exclusive. A day alone is midnight by the office’s clocks.
+ * Latest time of the alert, exclusive. A date without a time means midnight in the owner's time zone.
  */
 to?: string;
 /**

@@ -26,11 +26,11 @@ ip?: string;
  */
 success?: boolean;
 /**
- * Earliest time of the attempt, inclusive. A day alone is midnight by the office’s clocks.
+ * Earliest time of the attempt, inclusive. A date without a time means midnight in the owner's time zone.
  */
 from?: string;
 /**
- * Latest time of the attempt, exclusive. A day alone is midnight by the office’s clocks.
+ * Latest time of the attempt, exclusive. A date without a time means midnight in the owner's time zone.
  */
 to?: string;
 };

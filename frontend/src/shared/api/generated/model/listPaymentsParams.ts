@@ -38,11 +38,11 @@ only?: ListPaymentsOnly;
  */
 search?: string;
 /**
- * Earliest time of the payment, inclusive. A day alone is midnight by the office’s clocks.
+ * Earliest time of the payment, inclusive. A date without a time means midnight in the owner's time zone.
  */
 from?: string;
 /**
- * Latest time of the payment, exclusive. A day alone is midnight by the office’s clocks.
+ * Latest time of the payment, exclusive. A date without a time means midnight in the owner's time zone.
  */
 to?: string;
 /**

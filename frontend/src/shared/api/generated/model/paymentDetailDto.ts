@@ -142,7 +142,7 @@ export interface PaymentDetailDto {
      */
   renewsOn: string | null;
   /**
-     * Response code of the gateway, or a word of our own if the payment never reached it.
+     * Response code of the gateway, or a code of this product if the payment never reached the gateway.
      * @nullable
      */
   responseCode: string | null;

@@ -14,7 +14,7 @@ import type { PersonReportDto } from './personReportDto';
 export interface PeopleReportDto {
   /** Start of the period, inclusive. */
   from: string;
-  /** Users, most leads first. A caller with access to own leads only gets only the own figures. */
+  /** Users, most leads first. A caller who sees only own leads receives only the own figures. */
   people: PersonReportDto[];
   /** End of the period, exclusive. */
   to: string;

@@ -16,7 +16,7 @@ export interface QuietHoursDto {
   /** Hours in all states not listed below. */
   default: StateHoursDto;
   /**
-     * States with hours of their own, each once.
+     * States with different hours, each at most once.
      * @maxItems 60
      */
   states: StateQuietHoursDto[];

@@ -14,10 +14,7 @@ import type { SourceReportDto } from './sourceReportDto';
 export interface SourcesReportDto {
   /** Start of the period, inclusive. */
   from: string;
-  /**
-     * The 200 sources with the most leads, most leads first. A caller with access to own leads only gets only the
-     * own work.
-     */
+  /** The 200 sources with the most leads, most leads first. A caller who sees only own leads receives only the figures of the own work. */
   sources: SourceReportDto[];
   /** End of the period, exclusive. */
   to: string;

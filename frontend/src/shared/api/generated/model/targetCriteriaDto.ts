@@ -17,7 +17,7 @@ import type { VerificationStatus } from './verificationStatus';
 export interface TargetCriteriaDto {
   /** Categories; the lead has one of them. */
   categories?: LeadCategory[];
-  /** Earliest time of creation, inclusive, ISO 8601. A day alone is midnight by the office’s clocks. */
+  /** Earliest time of creation, inclusive, ISO 8601. A date without a time means midnight in the owner's time zone. */
   from?: string;
   /**
      * Filter as for the list of leads, evaluated when the campaign starts. `assignedTo: me` is stored as the user who
@@ -48,6 +48,6 @@ export interface TargetCriteriaDto {
   states?: UsState[];
   /** Verification status of the leads. */
   status?: VerificationStatus;
-  /** Latest time of creation, exclusive, ISO 8601. A day alone is midnight by the office’s clocks. */
+  /** Latest time of creation, exclusive, ISO 8601. A date without a time means midnight in the owner's time zone. */
   to?: string;
 }

@@ -269,7 +269,7 @@ export const getAddSuppressionUrl = () => {
 }
 
 /**
- * A person may opt out by any reasonable means: by phone, by mail, or by a text in other words than STOP. The opt-out also covers verification codes. If the channel already has a valid opt-out, that one is returned. Texts of the number that wait for a decision are decided.
+ * A person may opt out by any reasonable means: by phone, by mail, or by a text in other words than STOP. The opt-out also covers verification codes. If the channel already has a valid opt-out, that one is returned. Suspected opt-outs of the number are confirmed.
  * @summary Opt a number out on behalf of its owner
  */
 export const addSuppression = async (newSuppressionDto: NewSuppressionDto, options?: Parameters<typeof transport>[1]): Promise<SuppressionDto> => {
@@ -357,7 +357,7 @@ export const useAddSuppression = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * `POST /api/admin/suppressions` applies an opt-out; `dismiss` records that the text is none.
+ * `POST /api/admin/suppressions` applies an opt-out; `dismiss` records that the text is not an opt-out.
  * @summary List the texts that seem to be opt-outs, oldest first
  */
 export const listSuspectedRefusals = async ( options?: Parameters<typeof transport>[1]): Promise<SuspectedRefusalsDto> => {

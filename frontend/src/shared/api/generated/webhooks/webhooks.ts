@@ -608,7 +608,7 @@ export const useTakeTwilioStatus = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * With `call`, continues one of our own calls: it reads a code to a person who presses 1, and never calls again after a 9. Without `call`, answers an incoming call: a number with an open submission and attestation A (`StirVerstat`) is verified by the four digits of that submission; with a lower attestation it is called back. All other callers hear one sentence.
+ * With `call`, continues one of our own calls: it reads a code to a person who presses 1, and never calls again after a 9. Without `call`, answers an incoming call: a number with an open submission and attestation A (`StirVerstat`) is verified by the four digits of that submission; with a lower attestation it is called back. All other callers receive one spoken sentence.
  * @summary Get the next instructions for a call
  */
 export const takeTwilioCall = async (takeTwilioCallBody: TakeTwilioCallBody,
