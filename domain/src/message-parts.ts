@@ -57,3 +57,13 @@ export function kindOfMedia(type: string): MessagePartKind {
   if (type.startsWith('video/')) return 'video';
   return /^(application\/(pdf|msword|rtf|vnd\..+)|text\/plain)$/.test(type) ? 'document' : 'file';
 }
+
+/** Returns a replacement for a missing text: 'Foto', 'Nota de voz', … */
+export const wordsFor = (parts: readonly { kind: MessagePartKind }[]): string =>
+  [...new Set(parts.filter(({ kind }) => kind !== 'reply').map(({ kind }) => MESSAGE_PART_NAMES[kind]))].join(
+    ', ',
+  );
+
+/** Returns the name under which a file of one of `MEDIA_TYPES` is saved. */
+export const mediaFileName = (contentType: string): string =>
+  `archivo.${(contentType.split('/')[1] ?? '').replace('mpeg', 'mp3').replace('jpeg', 'jpg')}`;

@@ -135,6 +135,19 @@ export class Fuzzer {
     this.ids.set(list, known.slice(-200));
   }
 
+  /**
+   * Returns plain paths of a read: with the newest known ids of its list, without a query. None if it needs a query, or another
+   * path parameter than one id.
+   * @param most maximum number of ids
+   */
+  plainReads({ path, parameters }: Operation, most: number): string[] {
+    if (parameters.some(({ in: place, required }) => place !== 'path' && required)) return [];
+    const names = path.match(/\{\w+\}/g) ?? [];
+    if (names.length === 0) return [path];
+    if (names.length > 1) return [];
+    return (this.ids.get(listOf(path)) ?? []).slice(-most).map((id) => path.replace(names[0]!, id));
+  }
+
   request(operation: Operation, withPassword = false): FuzzedRequest {
     const isHostile = this.dice.happens(HOSTILE_SHARE);
     const inPath = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {

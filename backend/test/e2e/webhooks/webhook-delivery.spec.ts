@@ -69,6 +69,11 @@ const stateOf = async (id: string): Promise<string> => {
   return row!.state;
 };
 
+/** Pauses or resumes an endpoint. */
+const setState = async (id: string, state: 'active' | 'paused'): Promise<void> => {
+  expect((await caller.patch(`/api/admin/webhooks/${id}`, { state })).status).toBe(200);
+};
+
 describe('a receiver', () => {
   it('gets everything once in effect after a day of outage, and the messages of a lead in order', async () => {
     await create(['lead.created', 'lead.verified', 'lead.assigned']);
@@ -365,6 +370,43 @@ describe('an address that takes nothing', () => {
       .map(({ body }) => body.type);
     expect(ofLead).toEqual(['lead.created', 'lead.assigned']);
     expect((await rows()).every(({ status }) => status === 'delivered')).toBe(true);
+  });
+
+  it.each([
+    ['was to be tried again in hours', 503, undefined],
+    ['asked for an hour without messages', 429, '3600'],
+  ])('that %s gets what waits as soon as the owner resumes it', async (_, status, retryAfter) => {
+    const id = await create(['lead.created']);
+    receiver.answer = (response) =>
+      void response.writeHead(status, retryAfter ? { 'retry-after': retryAfter } : {}).end();
+    await newLead();
+    for (ahead = 0; ahead < 6 * HOUR_MS; ahead += 5 * MINUTE_MS) await round();
+    ahead -= 5 * MINUTE_MS;
+    const count = receiver.received.length;
+    await round();
+    // Neither is due now.
+    expect(receiver.received).toHaveLength(count);
+    taking();
+    await setState(id, 'paused');
+    await setState(id, 'active');
+    await round();
+    expect((await rows()).map(({ status: sent }) => sent)).toEqual(['delivered']);
+  });
+
+  it('has three days again when the owner resumes it: one more failure neither pauses it nor gives up', async () => {
+    const id = await create(['lead.created']);
+    refusing();
+    await newLead();
+    for (; ahead < 73 * HOUR_MS; ahead += HOUR_MS) await round();
+    expect(await stateOf(id)).toBe('paused_after_failures');
+    await setState(id, 'active');
+    await round();
+    expect(await stateOf(id)).toBe('active');
+    expect(await rows()).toEqual([expect.objectContaining({ status: 'waiting', tries: 1 })]);
+    ahead += 5_000;
+    taking();
+    await round();
+    expect(await rows()).toEqual([expect.objectContaining({ status: 'delivered', tries: 2 })]);
   });
 
   it('is paused at once when it says that it is gone', async () => {

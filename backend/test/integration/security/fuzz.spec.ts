@@ -19,6 +19,9 @@ type Role = keyof typeof ROLES;
 /** Least share of the requests that the guards let in and that pass validation. */
 const LEAST_PASSED = 0.6;
 
+/** Objects of each list that are read after all inputs. */
+const READ_OF_EACH_LIST = 20;
+
 /** Operations that may end the session or the account that calls them: each call has an account of its own. */
 const ENDS = /^\/api\/admin\/(account|logout|users)/;
 
@@ -135,27 +138,25 @@ describe('each operation of the API document, with many inputs, in three roles',
     const done = new Set(
       outcomes.filter(({ status }) => status < 400).map(({ operation }) => operation.operationId),
     );
+    const classes = Object.entries(Object.groupBy(outcomes, ({ status }) => `${Math.floor(status / 100)}xx`))
+      .map(([name, of]) => `${of?.length} ${name}`)
+      .sort();
     process.stdout.write(
-      `fuzz: ${outcomes.length} inputs, ${passed.length} of ${letIn.length} past validation (${Math.round((100 * passed.length) / letIn.length)} %), ${done.size} of ${operations.length} operations with a success\n`,
+      `fuzz: ${outcomes.length} inputs (${classes.join(', ')}), ${passed.length} of ${letIn.length} past validation (${Math.round((100 * passed.length) / letIn.length)} %), ${done.size} of ${operations.length} operations with a success\n`,
     );
     expect(passed.length / letIn.length).toBeGreaterThan(LEAST_PASSED);
   }, 3_600_000);
 
   it('stores nothing that the screens cannot read afterwards', async () => {
     const unread: string[] = [];
-    for (const { method, path, parameters } of fuzzer.operations) {
-      if (method !== 'GET' || path.includes('{') || path.endsWith('/stream')) continue;
-      if (parameters.some(({ required }) => required)) continue;
+    const reads = fuzzer.operations
+      .filter(({ method, path }) => method === 'GET' && !path.endsWith('/stream'))
+      .flatMap((operation) => fuzzer.plainReads(operation, READ_OF_EACH_LIST));
+    for (const path of reads) {
       const { status } = await callers.owner.get(path).catch(() => ({ status: 200 }));
       if (status >= 500 && status !== 503) unread.push(`${status} ${path}`);
     }
-    for (const { body } of [
-      await callers.owner.get<{ leads: { id: string }[] }>('/api/admin/leads?pageSize=50'),
-    ])
-      for (const { id } of body.leads) {
-        const { status } = await callers.owner.get(`/api/admin/leads/${id}`);
-        if (status !== 200) unread.push(`${status} ${id}`);
-      }
+    expect(reads.length).toBeGreaterThan(fuzzer.operations.length / 3);
     expect(unread).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Param, ParseIntPipe, ParseUUIDPipe, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { MEDIA_TYPES } from 'domain/message-parts';
+import { MEDIA_TYPES, mediaFileName } from 'domain/message-parts';
 import type { FastifyReply } from 'fastify';
 import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
 import { ApiErrors } from '../../../common/error-response.dto';
@@ -41,11 +41,10 @@ export class MessageMediaController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { contentType, content } = await this.media.open(admin, id, messageId, part);
-    const extension = contentType.split('/')[1]!.replace('mpeg', 'mp3').replace('jpeg', 'jpg');
     const disposition = MEDIA_TYPES[contentType] === 'shown' ? 'inline' : 'attachment';
     await reply
       .type(contentType)
-      .header('content-disposition', `${disposition}; filename="archivo.${extension}"`)
+      .header('content-disposition', `${disposition}; filename="${mediaFileName(contentType)}"`)
       .send(content);
   }
 }

@@ -1,4 +1,4 @@
-import { MESSAGE_PART_NAMES, type MessagePartKind } from 'domain/message-parts';
+import type { MessagePartKind } from 'domain/message-parts';
 
 /** Stored part of a received message, besides its text. Media files stay at the provider. */
 export interface MessagePart {
@@ -20,9 +20,3 @@ export interface MediaPlace {
   messageSid: string;
   mediaSid: string;
 }
-
-/** Returns a replacement for a missing text: 'Foto', 'Nota de voz', … */
-export const wordsFor = (parts: readonly MessagePart[]): string =>
-  [...new Set(parts.filter(({ kind }) => kind !== 'reply').map(({ kind }) => MESSAGE_PART_NAMES[kind]))].join(
-    ', ',
-  );

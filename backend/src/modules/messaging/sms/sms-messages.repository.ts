@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../../database/statements';
-import { wordsFor, type MediaPlace, type MessagePart } from '../inbound/message-parts';
+import type { MediaPlace, MessagePart } from '../inbound/message-parts';
 import type { ReportedSms } from './on-sms-status';
 import { MAY_GO_TO, type ApprovedContent, type OutboundPurpose, type SmsStatus } from './sms-message.entity';
 import { WHATSAPP_WINDOW_HOURS } from 'domain/conversations';
+import { wordsFor } from 'domain/message-parts';
 import { isOfUnprovenLead, phoneIsProven } from '../../lead-store/proven-phone';
 import { phoneSeenBy } from '../../../common/permissions/lead-sight';
 

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { dayOf } from 'domain/dates';
+import { wordsFor } from 'domain/message-parts';
 import { useLayoutEffect, useRef } from 'react';
 import type { MessageDto } from '../../../shared/api/generated/model';
 import { formatTimeIn, formatWeekday } from '../../../shared/dates';
@@ -8,7 +9,7 @@ import { deliveryNames } from '../../ui/sms/delivery-names';
 import { failureInWords } from '../../ui/sms/sms-failures.copy';
 import { channelNames } from '../../ui/messages/messages.copy';
 import { conversationsCopy, purposeNames } from './conversations.copy';
-import { MessageParts } from './MessageParts';
+import { MessageParts, RepliedTo } from './MessageParts';
 import styles from './Messages.module.css';
 
 const { one: copy } = conversationsCopy;
@@ -79,6 +80,10 @@ export function Messages({ leadId, name, messages, hasOlder, isReadingOlder, onO
 
 function Bubble({ leadId, message, zone }: { leadId: string; message: MessageDto; zone: string }) {
   const { direction, channel, purpose, subject, text, by, delivery, failure, at } = message;
+  // The parts say it already.
+  const isSaidByParts =
+    text === wordsFor(message.parts) ||
+    message.parts.some((part) => part.kind === 'button' && part.text === text);
   const facts = [
     purposeNames[purpose],
     channelNames[channel],
@@ -88,8 +93,9 @@ function Bubble({ leadId, message, zone }: { leadId: string; message: MessageDto
   return (
     <div className={styles.bubble}>
       {direction === 'inbound' && <span className="visually-hidden">{copy.inbound}: </span>}
+      <RepliedTo parts={message.parts} />
       {subject === null ? (
-        <p className={styles.text}>{text}</p>
+        !isSaidByParts && <p className={styles.text}>{text}</p>
       ) : (
         <details className={styles.mail}>
           <summary>{subject}</summary>

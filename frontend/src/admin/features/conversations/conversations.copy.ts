@@ -24,21 +24,43 @@ export const purposeNames: Record<MessagePurpose, string | null> = {
   test: 'Prueba',
 };
 
+/** Usual names of media types whose own name says little to the office. */
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  'application/msword': 'Word',
+  'application/vnd.ms-excel': 'Excel',
+  'application/vnd.ms-powerpoint': 'PowerPoint',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PowerPoint',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
+  'audio/mpeg': 'MP3',
+  'text/plain': 'texto',
+  'text/vcard': 'vCard',
+  'text/x-vcard': 'vCard',
+  'video/3gpp': '3GP',
+  'video/quicktime': 'MOV',
+};
+
 export const conversationsCopy = {
   parts: {
     open: 'Ver',
     download: 'Descargar',
-    openOf: (name: string) => `Ver: ${name}`,
+    actOf: (act: string, name: string) => `${act}: ${name}`,
     failed: 'No se pudo abrir el archivo.',
+    cannotShow: 'Este navegador no puede mostrarlo. Descárguelo para verlo u oírlo con otro programa.',
     photoAlt: 'Foto que envió la persona',
-    fileName: 'documento.pdf',
+    enlarge: 'Ver en grande',
     map: 'Ver en el mapa',
-    type: (contentType: string) => (contentType.split('/')[1] ?? '').toUpperCase(),
+    inReplyTo: (text: string | undefined) =>
+      text ? `En respuesta a «${text}»` : 'En respuesta a un mensaje anterior',
+    chose: (text: string) => `Eligió «${text}»`,
+    /** Returns the name of a media type; '' for one without a short name. */
+    type: (contentType: string) =>
+      TYPE_NAMES[contentType] ?? /\/([a-z0-9]{2,5})$/.exec(contentType)?.[1]?.toUpperCase() ?? '',
     size: (bytes: number) =>
       bytes < 1_048_576
         ? `${Math.max(1, Math.round(bytes / 1_024))} KB`
         : `${(bytes / 1_048_576).toFixed(1)} MB`,
-    cannotOpen: (contentType: string) => `${contentType}, no se puede abrir aquí`,
+    cannotOpen: 'no se puede abrir aquí',
   },
   title: 'Mensajes',
   list: 'Conversaciones',
