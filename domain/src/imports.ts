@@ -32,7 +32,7 @@ export const IMPORT_FIELD_NAMES: Readonly<Record<ImportField, string>> = {
   note: 'Nota',
 };
 
-/** Fields that a row can do without: a cell of one that cannot be read is left out. */
+/** Optional fields: a cell that cannot be read is left out, and the row is imported without it. */
 export const LEFT_OUT_FIELDS = [
   'email',
   'state',
@@ -43,7 +43,7 @@ export const LEFT_OUT_FIELDS = [
 ] as const satisfies readonly ImportField[];
 export type LeftOutField = (typeof LEFT_OUT_FIELDS)[number];
 
-/** An optional cell that could not be read. */
+/** Optional cell that could not be read. */
 export interface LeftOut {
   field: LeftOutField;
   /** Text of the cell. */
@@ -62,7 +62,7 @@ const WITHOUT: Readonly<Record<LeftOutField, string>> = {
 /** Describes a left-out cell of an imported lead, such as “importado sin estado: “Fla. Keys””. */
 export const leftOutText = ({ field, text }: LeftOut): string => `importado ${WITHOUT[field]}: “${text}”`;
 
-/** Most columns of phones, or of e-mail addresses, that are tried after the first. */
+/** Maximum number of further columns of phones, or of e-mail addresses. */
 export const MORE_COLUMNS_MAX = 9;
 
 /** Basis on which a column is matched to a field: its heading, its cells, or both. */

@@ -34,7 +34,7 @@ interface Writer {
 export const unknownInTemplate = (text: string): string[] => unknownVariables(text, TEMPLATE_VARIABLES);
 
 /** Returns the values of the variables. The calendar link is created only when the message is sent. */
-const toldOf = (person: Addressee, writer: Writer): Record<string, string> => ({
+const templateValues = (person: Addressee, writer: Writer): Record<string, string> => ({
   ...valuesOf(person),
   ...writer,
   calendarLink: SECRET_LINK,
@@ -42,7 +42,7 @@ const toldOf = (person: Addressee, writer: Writer): Record<string, string> => ({
 
 /** Renders a template from a writer to a person. */
 export const renderTemplate = (text: string, person: Addressee, writer: Writer): string =>
-  fillerOf(text)(toldOf(person, writer));
+  fillerOf(text)(templateValues(person, writer));
 
 /** Twilio's id of a template that WhatsApp approved. */
 export const CONTENT_SID = /^HX[0-9a-f]{32}$/i;
@@ -61,7 +61,7 @@ export interface ApprovedMessage {
  * @returns null if a variable has no value, which WhatsApp refuses
  */
 export function approvedMessage(text: string, person: Addressee, writer: Writer): ApprovedMessage | null {
-  const all = toldOf(person, writer);
+  const all = templateValues(person, writer);
   const names = namesIn(text);
   const values = names.map((name) => (all[name] ?? '').replace(/\s+/g, ' ').trim());
   if (values.includes('')) return null;

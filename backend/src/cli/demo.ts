@@ -13,7 +13,7 @@ import { Chance } from './demo/random';
 import { privacyRequests } from './demo/requests';
 import { Stories } from './demo/stories';
 import { spend } from './demo/spend';
-import { teamwork } from './demo/team';
+import { teamRows } from './demo/team';
 
 const LEADS = 5_000;
 const SEED = 20_261_120;
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
     const agents = [...known, ...(admin_users as unknown as Agent[])];
     const appointments = new Appointments(chance, agents, now);
     appointments.addAll(stories.rows.leads, stories.rows.analytics_events);
-    const worked = teamwork(new Chance(SEED + 1), {
+    const worked = teamRows(new Chance(SEED + 1), {
       leads: stories.rows.leads,
       interactions: [...stories.rows.lead_interactions, ...texted.lead_interactions],
       agents,

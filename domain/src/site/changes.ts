@@ -58,23 +58,24 @@ export function labelOf(path: Path): string {
 }
 
 /** Maximum length of a value in the list of differences. */
-const TOLD_MAX = 300;
+const SHOWN_VALUE_MAX = 300;
 
 const schemaAt = (path: Path): z.ZodType | undefined =>
   path.reduce<z.ZodType | undefined>((schema, key) => inner(schema, key), siteDocument);
 
 /** Returns a value as the owner reads it; empty if there is none. */
-export function told(value: unknown, path: Path): string {
+export function shownValue(value: unknown, path: Path): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (typeof value === 'number')
     return schemaAt(path)?.meta()?.kind === 'money' ? formatDollars(value) : String(value);
-  if (typeof value === 'string') return value.length > TOLD_MAX ? `${cutText(value, TOLD_MAX)}…` : value;
+  if (typeof value === 'string')
+    return value.length > SHOWN_VALUE_MAX ? `${cutText(value, SHOWN_VALUE_MAX)}…` : value;
   if (Array.isArray(value))
-    return told(value.map((item, index) => told(item, [...path, index])).join(' · '), []);
+    return shownValue(value.map((item, index) => shownValue(item, [...path, index])).join(' · '), []);
   const { alt, name, title, question, kind } = value as Record<string, unknown>;
   const words = [question, title, name, alt, kind].find((word) => typeof word === 'string' && word !== '');
-  return told(words ?? 'Archivo', []);
+  return shownValue(words ?? 'Archivo', []);
 }
 
 /**
@@ -84,7 +85,7 @@ export function told(value: unknown, path: Path): string {
 export function changesBetween(before: unknown, after: unknown, path: Path = []): Change[] {
   if (isSameValue(before, after)) return [];
   const leaf = (): Change[] => [
-    { path, label: labelOf(path), before: told(before, path), after: told(after, path) },
+    { path, label: labelOf(path), before: shownValue(before, path), after: shownValue(after, path) },
   ];
   if (Array.isArray(before) && Array.isArray(after))
     return before.length === after.length && before.every((item) => item !== null && typeof item === 'object')

@@ -5,9 +5,9 @@ import styles from './calendar.module.css';
 
 interface Props {
   /** Called when the page is rendered. */
-  stand: () => void;
+  onRendered: () => void;
   /** Called when rendering fails before the page is complete. */
-  giveUp: () => void;
+  onFailed: () => void;
   children: ComponentChildren;
 }
 
@@ -17,7 +17,7 @@ interface Props {
  */
 export class CrashGuard extends Component<Props, { crashed: boolean }> {
   override state = { crashed: false };
-  private stands = false;
+  private isRendered = false;
 
   static override getDerivedStateFromError() {
     return { crashed: true };
@@ -27,18 +27,18 @@ export class CrashGuard extends Component<Props, { crashed: boolean }> {
     // Runs before the effects of the children.
     setTimeout(() => {
       if (this.state.crashed) return;
-      this.stands = true;
-      this.props.stand();
+      this.isRendered = true;
+      this.props.onRendered();
     }, 100);
   }
 
   override componentDidCatch() {
-    if (!this.stands) this.props.giveUp();
+    if (!this.isRendered) this.props.onFailed();
   }
 
   override render({ children }: Props) {
     if (!this.state.crashed) return children;
-    if (!this.stands) return null;
+    if (!this.isRendered) return null;
     return (
       <div class={`wrap ${styles.body}`} role="alert">
         <h1>{crashCopy.title}</h1>

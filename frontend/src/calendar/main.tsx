@@ -8,13 +8,13 @@ import { CrashGuard } from './CrashGuard';
 const place = document.querySelector('[data-calendar]');
 
 /** Hides the hints for a page without scripts, because the calendar is running. */
-function stand(): void {
+function showRunning(): void {
   place?.setAttribute('data-alive', '');
   hideLoadNotice();
 }
 
 /** Restores the static page, with a sentence that advises the visitor. */
-function giveUp(): void {
+function restoreStaticPage(): void {
   place?.replaceChildren();
   showLoadNotice();
 }
@@ -24,12 +24,12 @@ try {
   const access = takeAccess();
   if (place)
     render(
-      <CrashGuard stand={stand} giveUp={giveUp}>
+      <CrashGuard onRendered={showRunning} onFailed={restoreStaticPage}>
         <Calendar access={access} />
       </CrashGuard>,
       place,
     );
 } catch (error) {
-  giveUp();
+  restoreStaticPage();
   throw error;
 }

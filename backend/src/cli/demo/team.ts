@@ -46,7 +46,7 @@ const TASKS = [
   ['Preguntar por el préstamo de auto', null],
 ] as const;
 
-interface Told {
+interface TeamFacts {
   leads: readonly Row[];
   interactions: readonly Row[];
   agents: readonly Agent[];
@@ -54,7 +54,7 @@ interface Told {
 }
 
 /** Generates assignees, messages, tasks, and message templates. */
-export function teamwork(chance: Chance, { leads, interactions, agents, now }: Told): Tables {
+export function teamRows(chance: Chance, { leads, interactions, agents, now }: TeamFacts): Tables {
   const tables: Tables = {
     sms_messages: [],
     lead_interactions: [],

@@ -48,7 +48,7 @@ export function momentAt(day: Day | CalendarDay, minute: number, timeZone: strin
   const calendar = typeof day === 'string' ? calendarDay(day) : day;
   const shown = calendar.midnight + minute * MINUTE_MS;
   const offset = offsetOfDay(calendar, timeZone);
-  return offset === null ? besideChange(shown, timeZone) : shown - offset;
+  return offset === null ? instantNearClockChange(shown, timeZone) : shown - offset;
 }
 
 /**
@@ -72,7 +72,7 @@ function offsetOfDay({ day, midnight }: CalendarDay, timeZone: string): number |
 }
 
 /** @param shown local time as if it were UTC */
-function besideChange(shown: number, timeZone: string): number {
+function instantNearClockChange(shown: number, timeZone: string): number {
   const [before, after] = [offsetAt(shown - DAY_MS, timeZone), offsetAt(shown + DAY_MS, timeZone)];
   const moments = [shown - before, shown - after].sort((a, b) => a - b) as [number, number];
   const first = moments.find((moment) => moment + offsetAt(moment, timeZone) === shown);

@@ -112,7 +112,7 @@ export function contentSecurityPolicy(path: string, cardFieldsOrigin = ''): stri
 const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster', 'x-frame-options'];
 
 /** Returns whether a URL contains a secret or belongs to a page opened by one. Such URLs are sent as referrer to no site, not even ours. */
-export const tellsNoReferrer = (url: string): boolean =>
+export const sendsNoReferrer = (url: string): boolean =>
   /^\/calendario([/?]|$)/.test(url) || /[?&](ref|token|ticket)=/.test(url);
 
 /** Returns whether a path is a page of the site's draft. Only the back office may frame it, and nothing in it runs. */
@@ -151,7 +151,7 @@ export async function registerSecurityHeaders(
     const policy = contentSecurityPolicy(path, cardFieldsOrigin);
     void reply.header('content-security-policy', policy);
     if (isPreview(path)) void reply.header('x-frame-options', 'SAMEORIGIN');
-    if (tellsNoReferrer(request.url)) void reply.header('referrer-policy', 'no-referrer');
+    if (sendsNoReferrer(request.url)) void reply.header('referrer-policy', 'no-referrer');
     if (isAsset(path)) for (const name of OF_DOCUMENTS) void reply.removeHeader(name);
     // Answers under DATA_POLICY run nothing that could use a feature.
     else if (policy !== DATA_POLICY) void reply.header('permissions-policy', PERMISSIONS_POLICY);

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
 import { gateOf, poolOf } from './pool-of';
-import { PooledClient, positionOf, saysReadOnly, type DatabaseGate } from './pooled-client';
+import { PooledClient, positionOf, isReadOnlyError, type DatabaseGate } from './pooled-client';
 import type { Position } from './timelines';
 
 const EVERY_MS = 1_000;
@@ -108,7 +108,7 @@ export class DatabaseWatch implements OnApplicationShutdown {
     let refusal: unknown;
     const asked = this.probe().catch((error: unknown) => {
       refusal = error;
-      return saysReadOnly(error) ? ('read_only' as const) : ('refuses' as const);
+      return isReadOnlyError(error) ? ('read_only' as const) : ('refuses' as const);
     });
     const state = await Promise.race([asked, silence()]);
     if (this.stopping.signal.aborted) return;

@@ -114,4 +114,4 @@ export const positionOf = (client: PooledClient): Promise<Position | null> =>
   );
 
 /** Returns whether a statement or a connection failed because the server is read-only. */
-export const saysReadOnly = (error: unknown): boolean => (error as { code?: unknown }).code === READ_ONLY;
+export const isReadOnlyError = (error: unknown): boolean => (error as { code?: unknown }).code === READ_ONLY;

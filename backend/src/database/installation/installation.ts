@@ -17,7 +17,7 @@ export interface Copy {
 }
 
 /** Interval of the check that detects a release by another instance or by the command line. */
-const LOOK_EVERY_MS = 2_000;
+const CHECK_EVERY_MS = 2_000;
 
 /**
  * Detects whether this database is a restored copy of another installation. Until a user releases a copy, it reaches no person
@@ -48,7 +48,7 @@ export class Installation implements OnApplicationShutdown {
       { ...this.found },
       'this database is a restored copy: nothing is sent or charged until `npm run admin -- release-restored`',
     );
-    this.timer = setInterval(() => void this.check().catch(() => undefined), LOOK_EVERY_MS);
+    this.timer = setInterval(() => void this.check().catch(() => undefined), CHECK_EVERY_MS);
     this.timer.unref();
   }
 

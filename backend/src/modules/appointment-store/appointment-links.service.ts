@@ -70,7 +70,7 @@ export class AppointmentLinksService {
    * Invalidates everything that was issued before the lead's phone was verified: links, the addresses of upcoming
    * appointments, and the e-mail addresses for messages about them. The owner of the mailbox may be another person.
    */
-  async endThoseByMail(manager: EntityManager, leadId: string): Promise<void> {
+  async revokeIssuedByMail(manager: EntityManager, leadId: string): Promise<void> {
     await this.links.removeThoseByMail(manager, leadId);
     await this.appointments.renewTokens(manager, leadId, this.clock.now());
   }

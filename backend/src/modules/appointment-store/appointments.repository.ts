@@ -311,7 +311,7 @@ export class AppointmentsRepository {
   }
 
   /** Handles calendar events one at a time until the transaction ends: they are few, and two may concern each other. */
-  async serialiseReported(manager: EntityManager): Promise<void> {
+  async lockReportedEvents(manager: EntityManager): Promise<void> {
     // Servers of the previous version take this lock too.
     await run(manager, 'SELECT pg_advisory_xact_lock(hashtext($1))', ['bookings']);
   }

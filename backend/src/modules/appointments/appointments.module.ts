@@ -55,7 +55,7 @@ import { CalWebhookService } from './other-calendars/cal-webhook.service';
 import { CalendarEventsService } from './other-calendars/calendar-events.service';
 import { CalendarWebhooksController } from './other-calendars/calendar-webhooks.controller';
 import { CalendlyWebhookService } from './other-calendars/calendly-webhook.service';
-import { TextWay } from './messages/text-way.service';
+import { ChannelStatus } from './messages/channel-status.service';
 
 @Module({
   imports: [
@@ -117,7 +117,7 @@ import { TextWay } from './messages/text-way.service';
     OwnAppointmentsService,
     RemindersService,
     SlotsService,
-    TextWay,
+    ChannelStatus,
     VisitorAppointmentsService,
     VisitorLimits,
   ],

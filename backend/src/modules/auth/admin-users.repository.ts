@@ -22,7 +22,7 @@ const ENTERING: readonly (keyof AdminUser)[] = ['isPresent', 'isActive', 'role']
 const USERNAMES_LOCK = 7_401_004;
 
 /** SQL expression for the appearance of a username: no capitals and accents, 1, l and i as one letter, 0 as o. */
-const lookOf = (username: string): string =>
+const appearanceOf = (username: string): string =>
   `translate(regexp_replace(normalize(lower(${username}), NFD), '[\\u0300-\\u036f]', '', 'g'), '1i0', 'llo')`;
 
 /** Reads and writes the `admin_users` table. No other module writes it. */
@@ -91,7 +91,7 @@ export class AdminUsersRepository {
     const row = await one<{ username: string }>(
       source,
       `SELECT username FROM admin_users
-        WHERE ${lookOf('username')} = ${lookOf('$1::text')} AND username <> $1 AND ($2::uuid IS NULL OR id <> $2) LIMIT 1`,
+        WHERE ${appearanceOf('username')} = ${appearanceOf('$1::text')} AND username <> $1 AND ($2::uuid IS NULL OR id <> $2) LIMIT 1`,
       [username, except],
     );
     return row?.username ?? null;

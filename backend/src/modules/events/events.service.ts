@@ -26,7 +26,7 @@ export class EventsService {
   }
 
   /** Removes a step of a lead that turned out not to have happened. Finds it by its metadata. */
-  async takeBack(
+  async removeStep(
     event: FunnelEvent,
     leadId: string,
     metadata: object,

@@ -119,7 +119,7 @@ export class ChallengeService {
       manager,
     );
     if (!used || used.hits > used.cap) return false;
-    for (const key of Object.values(unansweredKeys(ip))) await this.limits.takeBack(key, manager);
+    for (const key of Object.values(unansweredKeys(ip))) await this.limits.removeHit(key, manager);
     return true;
   }
 

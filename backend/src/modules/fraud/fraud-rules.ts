@@ -54,7 +54,7 @@ export const CHALLENGE_FROM_SCORE = 30;
 const FAST_FORM_MS = 5_000;
 /** The US and its territories. */
 const US_COUNTRIES = new Set(['US', 'PR', 'VI', 'GU', 'MP', 'AS', 'UM']);
-const manyFromOnePlace = (count: number, { mobileCarrier }: IpFacts, mark: number): boolean =>
+const isManyForAddress = (count: number, { mobileCarrier }: IpFacts, mark: number): boolean =>
   count >= (mobileCarrier ? mark * CARRIER_FACTOR : mark);
 
 /**
@@ -85,9 +85,9 @@ export const FRAUD_RULES: readonly FraudRule[] = [
   {
     name: 'network_velocity',
     points: 15,
-    applies: ({ sends, ip }) => manyFromOnePlace(sends.network, ip, 25),
+    applies: ({ sends, ip }) => isManyForAddress(sends.network, ip, 25),
   },
-  { name: 'ip_velocity', points: 15, applies: ({ sends, ip }) => manyFromOnePlace(sends.ip, ip, 6) },
+  { name: 'ip_velocity', points: 15, applies: ({ sends, ip }) => isManyForAddress(sends.ip, ip, 6) },
   { name: 'phone_velocity', points: 5, applies: ({ sends }) => sends.phone >= 3 },
   { name: 'vpn', points: 15, applies: ({ ip }) => ip.vpn && !ip.proxy && !ip.tor },
   {

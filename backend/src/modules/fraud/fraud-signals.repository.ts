@@ -22,7 +22,7 @@ export interface KnownFacts {
  * SQL condition: a block of an entity in $3 expired in the last 30 days. Lifted blocks do not count. The system's blocks of phones are left
  * out, because a stranger causes them by guessing the phone's code.
  */
-const ranOut = (table: string, types: string): string =>
+const expiredBlock = (table: string, types: string): string =>
   `EXISTS (SELECT 1 FROM ${table} WHERE entity_value = ANY($3) AND entity_type IN (${types}) AND lifted_at IS NULL
               AND expires_at <= $2 AND expires_at > $2::timestamptz - interval '30 days')`;
 
@@ -45,8 +45,8 @@ export class FraudSignalsRepository {
     const row = await one<KnownFacts>(
       this.dataSource,
       `SELECT (SELECT jsonb_object_agg(key, hits) FROM limit_counters WHERE key = ANY($1) AND resets_at > $2) AS hits,
-              ${ranOut('blocked_entities', `'phone', 'device'`)} OR ${ranOut('blocklist', `'device'`)} AS "blockedBefore",
-              ${ranOut('blocked_entities', `'ip'`)} OR ${ranOut('blocklist', `'ip'`)} AS "addressBlockedBefore",
+              ${expiredBlock('blocked_entities', `'phone', 'device'`)} OR ${expiredBlock('blocklist', `'device'`)} AS "blockedBefore",
+              ${expiredBlock('blocked_entities', `'ip'`)} OR ${expiredBlock('blocklist', `'ip'`)} AS "addressBlockedBefore",
               (SELECT line_type FROM phone_lookups WHERE phone_number = $4) AS "lineType",
               l.cleared_fraud_rules AS cleared, l.is_fraudulent AS "markedFraud"
          FROM (SELECT 1) one LEFT JOIN leads l ON l.phone_number = $4 AND l.deleted_at IS NULL AND NOT l.possible_duplicate`,

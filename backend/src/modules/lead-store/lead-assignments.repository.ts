@@ -100,7 +100,7 @@ export class LeadAssignmentsRepository {
    * Releases leads that were not worked on in time.
    * @returns the number of leads, at most `limit`
    */
-  takeBack(manager: EntityManager, at: Date, limit: number): Promise<number> {
+  releaseOverdue(manager: EntityManager, at: Date, limit: number): Promise<number> {
     return run(
       manager,
       `WITH due AS (

@@ -15,7 +15,7 @@ import { Business } from '../site-content/business';
 import { dayDigestEmail } from './day-digest.copy';
 import { DayDigestRepository } from './day-digest.repository';
 
-const LOOK_EVERY_MS = 300_000;
+const CHECK_EVERY_MS = 300_000;
 
 /** Hour in the owner's time zone from which the previous day's digest is sent. */
 const FROM_HOUR = 7;
@@ -42,7 +42,7 @@ export class DayDigestService {
   ) {}
 
   /** Queues the previous day exactly once, on however many instances it runs. */
-  @Every(LOOK_EVERY_MS, { once: true })
+  @Every(CHECK_EVERY_MS, { once: true })
   async queueYesterday(): Promise<void> {
     const { timeZone } = await this.settings.get();
     const { day: today, hour } = localTime(this.clock.now(), timeZone);

@@ -180,7 +180,7 @@ export class InvitationsService {
     const hash = this.tokens.hashOf(token);
     const invitation = hash && (await this.invitations.findByHash(hash, this.clock.now()));
     if (!invitation) throw invitationOver();
-    await this.limits.takeBack(key);
+    await this.limits.removeHit(key);
     return invitation;
   }
 

@@ -6,7 +6,7 @@ import { SettingsService } from '../settings/settings.service';
 import { WebhookActivity } from '../webhooks-in/webhook-activity.service';
 import { checkCalendar } from './checks/calendar-check';
 import { wrong } from './checks/findings';
-import { heardFindings } from './checks/heard-check';
+import { webhookFindings } from './checks/webhook-check';
 import { checkMail } from './checks/mail-check';
 import { NmiCheck } from './checks/nmi-check';
 import { standInFindings } from './checks/stand-in-findings';
@@ -26,7 +26,7 @@ export class ProviderChecksService {
   constructor(
     private readonly config: AppConfig,
     private readonly settings: SettingsService,
-    private readonly heard: WebhookActivity,
+    private readonly webhookActivity: WebhookActivity,
     private readonly limits: LimitsService,
   ) {}
 
@@ -52,9 +52,9 @@ export class ProviderChecksService {
       config.nmi ? limited('nmi', new NmiCheck(config.nmi, config.paymentsMode).run()) : [],
       limited('calendar', checkCalendar(settings, config)),
     ]);
-    const heard = heardFindings(config, settings, await this.heard.list());
+    const received = webhookFindings(config, settings, await this.webhookActivity.list());
     const of = (provider: ProviderCheck['provider']): ProviderCheck[] =>
-      heard.filter((finding) => finding.provider === provider);
+      received.filter((finding) => finding.provider === provider);
     const findings = [
       ...standInFindings(config),
       ...twilio,

@@ -158,7 +158,7 @@ export class SettingsService {
       settings: {
         ...settings,
         calendarMode: stored.calendarMode ?? this.modeOf(settings.calendarUrl),
-        verificationMethods: everyWay(settings.verificationMethods),
+        verificationMethods: withAllMethods(settings.verificationMethods),
       },
       unreadable,
     };
@@ -252,7 +252,7 @@ const withEveryPeriod = (
 };
 
 /** Returns the saved methods, followed by those that are newer than the setting, switched on. */
-const everyWay = (set: Settings['verificationMethods']): Settings['verificationMethods'] => [
+const withAllMethods = (set: Settings['verificationMethods']): Settings['verificationMethods'] => [
   ...set,
   ...VERIFICATION_METHODS.filter((name) => !set.some(({ method }) => method === name)).map((method) => ({
     method,

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module';
 import { AppointmentsModule } from '../appointments/appointments.module';
-import { PlacesLeft } from './config/places-left.service';
+import { FreeSlotsToday } from './config/free-slots-today.service';
 import { PublicConfigController } from './config/public-config.controller';
 import { MediaModule } from '../media/media.module';
 import { ClaimsController } from './editor/claims.controller';
@@ -31,7 +31,7 @@ import { SiteController } from './site.controller';
     EvidenceService,
     MediaSweep,
     PeopleService,
-    PlacesLeft,
+    FreeSlotsToday,
     PreviewService,
     PreviewTickets,
     PublishingService,

@@ -14,7 +14,7 @@ import { StreamRepository } from './stream.repository';
 export const STREAMS_OF_A_PERSON = 5;
 const HEARTBEAT_MS = 25_000;
 /** Time in which changes are collected and sent together. */
-const TOGETHER_MS = 100;
+const COLLECT_MS = 100;
 /** Number of changes in one batch above which screens reload everything. */
 const MOST_LEADS = 200;
 /** Unsent bytes above which a slow reader is disconnected. It reconnects and reloads everything. */
@@ -134,7 +134,7 @@ export class OfficeStreamService implements BeforeApplicationShutdown {
     this.timer ??= setTimeout(() => {
       this.timer = null;
       this.sending = this.sending.then(() => this.sendPending());
-    }, TOGETHER_MS);
+    }, COLLECT_MS);
   }
 
   private async sendPending(): Promise<void> {
@@ -157,7 +157,7 @@ export class OfficeStreamService implements BeforeApplicationShutdown {
     const assigned = await this.repository.assignedTo(ids);
     for (const { kind, lead, formerly } of changes)
       for (const stream of this.streams)
-        if (mayHear(stream.reader, lead === null ? undefined : assigned.get(lead), formerly))
+        if (mayReceive(stream.reader, lead === null ? undefined : assigned.get(lead), formerly))
           write(stream, `event: ${kind}\ndata: ${JSON.stringify({ leadId: lead })}\n\n`);
   }
 
@@ -186,7 +186,7 @@ export class OfficeStreamService implements BeforeApplicationShutdown {
  * Decides whether a reader may receive the event.
  * @param assignedTo assignee of the lead; null if unassigned, undefined if the event has no lead or the lead is erased
  */
-function mayHear(
+function mayReceive(
   { id, sees }: Reader,
   assignedTo: string | null | undefined,
   formerly: ReadonlySet<string>,

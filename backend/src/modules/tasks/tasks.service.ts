@@ -60,7 +60,9 @@ export class TasksService {
       const task = { title, dueAt: dueAt ?? null, leadId: leadId ?? null, adminId };
       const id = await this.tasks.insert(manager, { ...task, createdBy: admin.username });
       await this.record(manager, admin, 'task_added', task);
-      return (await this.tasks.find(manager, asSeenBy(admin), id)) ?? this.givenAway(manager, adminId, id);
+      return (
+        (await this.tasks.find(manager, asSeenBy(admin), id)) ?? this.findAsAssignee(manager, adminId, id)
+      );
     });
   }
 
@@ -105,7 +107,9 @@ export class TasksService {
       if ('doneAt' in done && isDone) await this.record(manager, admin, 'task_done', task);
       else await this.record(manager, admin, 'task_changed', { ...task, ...changes });
       const adminId = changes.adminId ?? task.adminId;
-      return (await this.tasks.find(manager, asSeenBy(admin), id)) ?? this.givenAway(manager, adminId, id);
+      return (
+        (await this.tasks.find(manager, asSeenBy(admin), id)) ?? this.findAsAssignee(manager, adminId, id)
+      );
     });
   }
 
@@ -132,7 +136,7 @@ export class TasksService {
   }
 
   /** Returns the task as the new assignee sees it: a task without a lead is no longer visible to the user who gave it away. */
-  private async givenAway(manager: EntityManager, adminId: string, id: string): Promise<TaskDto> {
+  private async findAsAssignee(manager: EntityManager, adminId: string, id: string): Promise<TaskDto> {
     return (await this.tasks.find(manager, { adminId, sight: adminId }, id))!;
   }
 

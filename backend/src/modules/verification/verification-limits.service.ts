@@ -214,7 +214,7 @@ export class VerificationLimitsService {
    */
   async holdPhone(manager: EntityManager, phoneNumber: string): Promise<void> {
     const { phone } = sendLimitKeys({ phoneNumber, ipAddress: '', deviceFingerprint: null });
-    await this.limits.hold(
+    await this.limits.lockCounters(
       manager,
       [
         dayKey(phoneNumber),

@@ -52,7 +52,7 @@ export class WebhookDeliveriesRepository {
    * message was being tried, and committed only after that try, so their next try was set to when the earlier try would count as
    * lost. Excludes failing endpoints, where everything waits for the first message of each lead.
    */
-  async bringForwardLate(now: Date): Promise<void> {
+  async makeLateDue(now: Date): Promise<void> {
     await many(
       this.dataSource,
       `UPDATE webhook_deliveries d SET next_try_at = $1 FROM webhook_endpoints e

@@ -96,7 +96,7 @@ export class WebhookEndpointsRepository {
   }
 
   /** Sends nothing to an endpoint before the time that its receiver asked for. */
-  async keepQuiet(manager: EntityManager, id: string, until: Date): Promise<void> {
+  async sendNothingUntil(manager: EntityManager, id: string, until: Date): Promise<void> {
     await run(
       manager,
       'UPDATE webhook_endpoints SET quiet_until = greatest(quiet_until, $2::timestamptz) WHERE id = $1',

@@ -38,7 +38,7 @@ export const WebhookEventField = enumField(
   'Event that other systems can be notified of.',
 );
 
-export const ToldEventField = enumField(
+export const SentEventField = enumField(
   'WebhookToldEvent',
   TOLD_EVENTS,
   'Event of a message; `webhook.test` for a test message.',

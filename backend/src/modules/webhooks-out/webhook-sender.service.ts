@@ -70,7 +70,7 @@ export class WebhookSender implements BeforeApplicationShutdown {
   /** Starts the tries that are due, without waiting for them. */
   @Every(SECOND_MS)
   async begin(): Promise<void> {
-    await this.deliveries.bringForwardLate(this.clock.now());
+    await this.deliveries.makeLateDue(this.clock.now());
     for (const id of await this.deliveries.endpointsWithDue(this.clock.now())) await this.fill(id);
   }
 
@@ -195,7 +195,7 @@ export class WebhookSender implements BeforeApplicationShutdown {
     if (!noted) return;
     await this.deliveries.moveFollowing(manager, delivery, next ?? now);
     if (retryAfterMs !== undefined && !isOver)
-      await this.endpoints.keepQuiet(
+      await this.endpoints.sendNothingUntil(
         manager,
         endpointId,
         new Date(now.getTime() + Math.min(retryAfterMs, MOST_QUIET_MS)),

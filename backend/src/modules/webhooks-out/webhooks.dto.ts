@@ -8,7 +8,7 @@ import { WEBHOOK_PROBLEMS, type WebhookProblem } from './webhook-post';
 import {
   DeliveryStatusField,
   EndpointStateField,
-  ToldEventField,
+  SentEventField,
   WEBHOOK_EVENTS,
   WebhookEventField,
   type DeliveryStatus,
@@ -217,7 +217,7 @@ export class WebhookDeliveryDto {
   messageId: string;
 
   /** Event of the message. */
-  @ToldEventField()
+  @SentEventField()
   event: ToldEvent;
 
   /**

@@ -4,7 +4,7 @@ import {
   contentSecurityPolicy,
   DATA_POLICY,
   PERMISSIONS_POLICY,
-  tellsNoReferrer,
+  sendsNoReferrer,
 } from '../../../src/common/http/security-headers';
 
 const configuration = readFileSync(join(__dirname, '../../../../docker/nginx.conf'), 'utf8');
@@ -78,7 +78,7 @@ describe('docker/nginx.conf', () => {
   ])('sends the same referrer policy for %s as the server', (url) => {
     expect(configuration).toContain('add_header Referrer-Policy $referrer always;');
     expect(mapped('referrer', url)).toBe(
-      tellsNoReferrer(url) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+      sendsNoReferrer(url) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     );
   });
 });

@@ -18,7 +18,7 @@ const READ_ANEW: Record<Exclude<LiveKind, 'rights'>, readonly string[]> = {
 };
 
 /** Time in which events are collected before reloading. */
-const TOGETHER_MS = 400;
+const COLLECT_MS = 400;
 
 /** Keeps the screen current while other users make changes. Used once for the whole back office. */
 export function useLive(): void {
@@ -37,7 +37,7 @@ export function useLive(): void {
           predicate: ({ queryKey: [address] }) =>
             typeof address === 'string' && addresses.some((beginning) => address.startsWith(beginning)),
         });
-      }, TOGETHER_MS);
+      }, COLLECT_MS);
     });
     return () => {
       clearTimeout(timer);

@@ -36,7 +36,10 @@ interface Props {
   errors: PaymentErrors;
   /** Text that explains why the last payment was refused. */
   refusal: string | null;
-  /** Why nothing is sold in the customer's state; null if it is. It leaves the focus where the customer types. */
+  /**
+   * Reason why nothing is sold in the customer's state; null if the plan is sold there. Shown without moving the
+   * focus, because the customer is typing.
+   */
   stateRefusal: string | null;
   onErrors: Dispatch<SetStateAction<PaymentErrors>>;
   /** Called on each change of the ZIP code. */

@@ -3,13 +3,13 @@ import { goToForm } from '../lead-form/go-to-form';
 import { Modal } from '../overlays/Modal';
 import { landingData } from '../landing-data';
 import { useExitIntent } from './use-exit-intent';
-import { scarcity, usePlacesLeft } from './places-left';
+import { scarcity, useFreeSlotsToday } from './free-slots-today';
 import styles from './exit-intent.module.css';
 
 /** Offers the free consultation again to a visitor who is about to leave. */
 export function ExitIntent() {
   const { open, close } = useExitIntent();
-  const places = usePlacesLeft(open);
+  const places = useFreeSlotsToday(open);
   if (!open) return null;
   const { exitOffer: copy } = landingData();
   return (

@@ -35,7 +35,7 @@ export function useLeadForm() {
   const { verified } = useStore(verificationStore);
 
   useEffect(() => {
-    openedAt.current = takeUpDraft(form.current);
+    openedAt.current = restoreDraft(form.current);
     setHydrated(true);
   }, []);
 
@@ -117,7 +117,7 @@ export function useLeadForm() {
 }
 
 /** Fills the empty fields from the draft. Returns the time at which the form was first shown. */
-function takeUpDraft(form: HTMLFormElement | null): number {
+function restoreDraft(form: HTMLFormElement | null): number {
   const draft = leadDraft.read();
   for (const field of LEAD_FIELD_NAMES) {
     const control = form?.elements.namedItem(field);

@@ -24,12 +24,12 @@ export function takeOver(work: () => void): void {
   try {
     work();
   } catch (error) {
-    giveUp();
+    restoreStaticPage();
     throw error;
   }
 }
 
-function giveUp(): void {
+function restoreStaticPage(): void {
   if (state !== 'prerendered') return;
   state = 'given-up';
   for (const { element, prerendered, root } of parts) {
@@ -39,7 +39,7 @@ function giveUp(): void {
   showLoadNotice();
 }
 
-function stand(name: string): void {
+function markRendered(name: string): void {
   waiting.delete(name);
   if (waiting.size > 0 || state !== 'prerendered') return;
   state = 'taken-over';
@@ -47,9 +47,9 @@ function stand(name: string): void {
 }
 
 /** Reports when its children are rendered. */
-function Standing({ name, children }: { name: string; children: ReactNode }) {
+function ReportsRendered({ name, children }: { name: string; children: ReactNode }) {
   // Deferred, because an effect's error is caught only after all effects have run.
-  useEffect(() => void setTimeout(() => stand(name)), [name]);
+  useEffect(() => void setTimeout(() => markRendered(name)), [name]);
   return children;
 }
 
@@ -59,8 +59,8 @@ const vital = (name: string, children: ReactNode): ReactNode => {
   waiting.add(name);
   return (
     // Deferred, because React is still rendering when it reports a crash.
-    <CrashBoundary fallback={<Failed />} onCrash={() => queueMicrotask(giveUp)}>
-      <Standing name={name}>{children}</Standing>
+    <CrashBoundary fallback={<Failed />} onCrash={() => queueMicrotask(restoreStaticPage)}>
+      <ReportsRendered name={name}>{children}</ReportsRendered>
     </CrashBoundary>
   );
 };

@@ -95,7 +95,7 @@ export class SlotsService {
    * Returns how many appointments visitors can still book for today, in the owner's time zone, with all agents; null if they book
    * in another calendar.
    */
-  async placesLeftToday(): Promise<number | null> {
+  async freeSlotsToday(): Promise<number | null> {
     const settings = await this.settings.get();
     if (settings.calendarMode !== 'own') return null;
     const { timeZone } = settings;

@@ -20,7 +20,7 @@ import { InvitationsService } from './invitations.service';
 import { MessageWords } from './message-words.service';
 import { textTurn } from './reminder-rules';
 import { RemindersService } from './reminders.service';
-import { TextWay } from './text-way.service';
+import { ChannelStatus } from './channel-status.service';
 
 /** Author of a change of an appointment. */
 export type AppointmentActor = 'person' | 'office';
@@ -59,7 +59,7 @@ export class AppointmentMessagesService {
     private readonly confirmations: ConfirmationsService,
     private readonly invitations: InvitationsService,
     private readonly words: MessageWords,
-    private readonly textWay: TextWay,
+    private readonly channelStatus: ChannelStatus,
     private readonly messages: SmsMessagesService,
     private readonly notifications: NotificationsService,
   ) {}
@@ -178,7 +178,7 @@ export class AppointmentMessagesService {
   @OnJob(CHANGE_TEXT_JOB)
   async text(told: Change): Promise<void> {
     const settings = await this.settings.get();
-    if (!(await this.textWay.isInService())) return;
+    if (!(await this.channelStatus.textsAreInService())) return;
     const { appointmentId, change, sequence, putOff = 0 } = told;
     await this.notifications.once(`${keyOf(told)}:text:${putOff}`, async (manager) => {
       const facts = await this.facts.find(appointmentId, manager);

@@ -13,7 +13,7 @@ import { AppointmentFactsRepository, type AppointmentFacts } from './appointment
 import { CHANGE_TEXTS } from './appointment-texts.copy';
 import { MessageWords } from './message-words.service';
 import { textTurn } from './reminder-rules';
-import { TextWay } from './text-way.service';
+import { ChannelStatus } from './channel-status.service';
 
 interface Booked {
   appointmentId: string;
@@ -42,7 +42,7 @@ export class ConfirmationsService {
     private readonly settings: SettingsService,
     private readonly facts: AppointmentFactsRepository,
     private readonly words: MessageWords,
-    private readonly ways: TextWay,
+    private readonly ways: ChannelStatus,
     private readonly limits: VerificationLimitsService,
     private readonly messages: SmsMessagesService,
     private readonly notifications: NotificationsService,

@@ -21,7 +21,7 @@ import { SettingsService } from '../../settings/settings.service';
 import { AppointmentFactsRepository, type InvitedLead } from './appointment-facts.repository';
 import { invitationMail } from './appointment-mails.copy';
 import { INVITATION_TEXTS, type InvitationKind } from './appointment-texts.copy';
-import { TextWay } from './text-way.service';
+import { ChannelStatus } from './channel-status.service';
 import { Business } from '../../site-content/business';
 
 const HOUR_MS = 3_600_000;
@@ -75,7 +75,7 @@ export class InvitationsService {
     private readonly leads: LeadsRepository,
     private readonly facts: AppointmentFactsRepository,
     private readonly links: AppointmentLinksService,
-    private readonly textWay: TextWay,
+    private readonly channelStatus: ChannelStatus,
     private readonly messages: SmsMessagesService,
     private readonly notifications: NotificationsService,
   ) {}
@@ -137,7 +137,7 @@ export class InvitationsService {
   private async invite({ leadId, kind, key, isWanted, putOff }: Invitation): Promise<void> {
     const { calendarMode, quietHours } = await this.settings.get();
     if (calendarMode !== 'own') return;
-    const isTexting = await this.textWay.isInService();
+    const isTexting = await this.channelStatus.textsAreInService();
     await this.notifications.once(key, async (manager) => {
       if (!(await this.leads.lockLive(manager, leadId))) return;
       const now = this.clock.now();

@@ -17,7 +17,7 @@ import { AppointmentNoticesRepository, type TakenNotice } from './appointment-no
 import { MessageWords } from './message-words.service';
 import { textingState } from '../../settings/legal-hours';
 import { judge, plannedNotices } from './reminder-rules';
-import { TextWay } from './text-way.service';
+import { ChannelStatus } from './channel-status.service';
 
 const REMIND_EVERY_MS = 20_000;
 const HOUR_MS = 3_600_000;
@@ -50,7 +50,7 @@ export class RemindersService {
     private readonly notices: AppointmentNoticesRepository,
     private readonly facts: AppointmentFactsRepository,
     private readonly words: MessageWords,
-    private readonly textWay: TextWay,
+    private readonly channelStatus: ChannelStatus,
     private readonly messages: SmsMessagesService,
     private readonly notifications: NotificationsService,
   ) {}
@@ -80,7 +80,7 @@ export class RemindersService {
   /** @returns number of handled reminders */
   private async round(): Promise<number> {
     const settings = await this.settings.get();
-    const canText = await this.textWay.isInService();
+    const canText = await this.channelStatus.textsAreInService();
     return this.dataSource.transaction(async (manager) => {
       const due = await this.notices.takeDue(manager, this.clock.now(), BATCH);
       if (due.length === 0) return 0;

@@ -47,7 +47,7 @@ export class CalendarEventsService {
   async handle(event: CalendarEvent): Promise<void> {
     const { provider, kind } = event;
     await this.dataSource.transaction(async (manager) => {
-      await this.appointments.serialiseReported(manager);
+      await this.appointments.lockReportedEvents(manager);
       const known = await this.appointments.findReported(manager, provider, event.externalId);
       const replaced = event.replaces
         ? await this.appointments.findReported(manager, provider, event.replaces)
@@ -76,7 +76,7 @@ export class CalendarEventsService {
     id: string,
     leadId: string,
   ): Promise<{ lead: Lead; appointment: Appointment } | null> {
-    await this.appointments.serialiseReported(manager);
+    await this.appointments.lockReportedEvents(manager);
     const lead = orLeadNotFound(await this.leads.lockLive(manager, leadId));
     const assigned = await this.appointments.assign(manager, id, leadId, this.clock.now());
     if (!assigned) return null;
@@ -90,7 +90,7 @@ export class CalendarEventsService {
    * @returns the appointments by time, each with the lead; empty if the lead no longer exists
    */
   async claim(manager: EntityManager, leadId: string): Promise<{ lead: Lead; appointment: Appointment }[]> {
-    await this.appointments.serialiseReported(manager);
+    await this.appointments.lockReportedEvents(manager);
     const lead = await this.leads.lockLive(manager, leadId);
     if (!lead) return [];
     const now = this.clock.now();

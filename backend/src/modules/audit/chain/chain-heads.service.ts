@@ -6,7 +6,7 @@ import { Every } from '../../../jobs/every';
 import { ChainKey } from './chain-key';
 import { ChainService } from './chain.service';
 
-const LOOK_EVERY_MS = 300_000;
+const CHECK_EVERY_MS = 300_000;
 
 /** Writes each day's head to a file outside the database, so that a rebuilt chain is detected. */
 @Injectable()
@@ -19,7 +19,7 @@ export class ChainHeadsService {
   ) {}
 
   /** Appends a line to `AUDIT_HEAD_FILE` once a day (UTC), if the variable is set. A failed write is retried. */
-  @Every(LOOK_EVERY_MS, { once: true, atStart: true })
+  @Every(CHECK_EVERY_MS, { once: true, atStart: true })
   async note(): Promise<void> {
     const { auditHeadFile: file } = this.config;
     if (!file) return;

@@ -37,7 +37,7 @@ export class ReauthenticationService {
     const account = await this.admins.get(admin.id);
     const right = await verifyPassword(password, account.passwordHash).catch(async (error: unknown) => {
       // No password was compared, so the attempt does not count.
-      await this.limits.takeBack(key);
+      await this.limits.removeHit(key);
       throw error;
     });
     if (!right) {

@@ -53,7 +53,7 @@ export class LoginService {
     const right = await verifyPassword(dto.password, admin?.passwordHash ?? null, asker).catch(
       async (error: unknown) => {
         // No password was compared, so the attempt does not count.
-        await this.takeBack(counters);
+        await this.removeHits(counters);
         throw error;
       },
     );
@@ -62,7 +62,7 @@ export class LoginService {
       throw wrongCredentials();
     }
     if (admin.otpEnabled && !dto.otpCode) {
-      await this.takeBack(counters);
+      await this.removeHits(counters);
       return { otpRequired: true, message: OTP_REQUIRED };
     }
     if (admin.otpEnabled && !(await this.secondFactor.consume(admin, dto.otpCode ?? ''))) {
@@ -74,7 +74,7 @@ export class LoginService {
     if (!token) throw wrongCredentials();
     await this.admins.markSeen(admin.id);
     for (const { key } of counters.filter((limit) => !isByAddress(limit))) await this.limits.clear(key);
-    await this.takeBack(counters.filter(isByAddress));
+    await this.removeHits(counters.filter(isByAddress));
     await this.audit.record({
       adminId: admin.id,
       username: admin.username,
@@ -89,8 +89,8 @@ export class LoginService {
     };
   }
 
-  private async takeBack(counters: readonly Limit[]): Promise<void> {
-    for (const { key } of counters) await this.limits.takeBack(key);
+  private async removeHits(counters: readonly Limit[]): Promise<void> {
+    for (const { key } of counters) await this.limits.removeHit(key);
   }
 
   private async recordFailure(username: string, admin: AdminUser | null, { ip }: Client): Promise<void> {

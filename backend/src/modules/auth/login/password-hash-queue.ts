@@ -32,7 +32,7 @@ export class PasswordHashQueue {
 
   /**
    * Runs the work when its turn comes.
-   * @throws NoPlace when the queue is full
+   * @throws QueueFullError when the queue is full
    */
   async take<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
     if (this.working < this.atOnce) this.working += 1;

@@ -58,7 +58,7 @@ export class PasskeyLoginService {
     }
     const challenge = await this.challenges.spend(LOGIN, answer.clientDataJSON);
     if (challenge === null) throw passkeyExpired();
-    await this.limits.takeBack(openChallengesLimit(client.ip).key);
+    await this.limits.removeHit(openChallengesLimit(client.ip).key);
     const passkey = await this.passkeys.find(Buffer.from(answer.id, 'base64url'));
     if (!passkey) {
       await this.audit.record({ ...unknown, action: 'login_failed' });
@@ -79,7 +79,7 @@ export class PasskeyLoginService {
       throw passkeyRefused();
     }
     await this.admins.markSeen(adminId);
-    await this.limits.takeBack(limit.key);
+    await this.limits.removeHit(limit.key);
     await this.audit.record({ ...who, action: 'login' });
     return {
       otpRequired: false,

@@ -77,7 +77,7 @@ export class CampaignPausesService {
         manager,
       );
       await this.jobs.enqueue(PAUSED_JOB, { auditId, name: paused.name, reason }, { manager });
-      await this.account.noteTold(manager, refused);
+      await this.account.markNotified(manager, refused);
       return true;
     });
   }

@@ -20,7 +20,7 @@ import { LeadScoreService } from '../score/lead-score.service';
 type AppointmentEntry = 'booking' | 'booking_cancelled' | 'booking_rescheduled';
 
 /** Details of a change for the timeline. */
-export type Told = Pick<CalendarEvent, 'occurredAt' | 'byOffice' | 'reason'>;
+export type EventFacts = Pick<CalendarEvent, 'occurredAt' | 'byOffice' | 'reason'>;
 
 /** Applies changes of appointments to their lead, in the transaction of the change. The caller has locked the lead. */
 @Injectable()
@@ -97,7 +97,7 @@ export class LeadAppointmentsService {
   async onCancelled(
     manager: EntityManager,
     lead: Lead,
-    told: Told,
+    told: EventFacts,
     appointment: SavedAppointment,
   ): Promise<void> {
     const now = this.clock.now();
@@ -127,7 +127,7 @@ export class LeadAppointmentsService {
   async addToTimeline(
     manager: EntityManager,
     lead: Lead,
-    { occurredAt, byOffice, reason }: Told,
+    { occurredAt, byOffice, reason }: EventFacts,
     type: AppointmentEntry,
     { id: bookingId, startsAt }: SavedAppointment,
     planned = '',

@@ -75,7 +75,7 @@ export class LeadOutcomesService {
     const words = followUp ? [`Seguimiento: ${momentInWords(followUp, timeZone)}`] : [];
     await this.addToTimeline(manager, lead, 'booking_no_show', held, words);
     if (held.before === 'attended')
-      await this.events.takeBack('attended', lead.id, { appointmentId: held.appointment.id }, manager);
+      await this.events.removeStep('attended', lead.id, { appointmentId: held.appointment.id }, manager);
     await this.scores.recompute(manager, lead.id);
   }
 

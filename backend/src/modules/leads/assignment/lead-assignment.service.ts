@@ -144,7 +144,7 @@ export class LeadAssignmentService {
       if (assignment === 'manual') return this.assignments.keepAll(manager);
       await this.lockRound(manager);
       const at = this.clock.now();
-      await this.assignments.takeBack(manager, at, BATCH);
+      await this.assignments.releaseOverdue(manager, at, BATCH);
       if (assignment === 'round_robin') await this.giveOut(manager, at);
     });
   }

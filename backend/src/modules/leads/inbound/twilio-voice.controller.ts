@@ -13,7 +13,7 @@ import { isUUID } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { AppConfig } from '../../../config/app-config';
-import { isOver, VOICE_PATH } from '../../messaging/twilio/twilio-calls';
+import { isFinalStatus, VOICE_PATH } from '../../messaging/twilio/twilio-calls';
 import { SignedByTwilio, TwilioSignature } from '../../messaging/twilio/twilio-signature';
 import { twimlOf, type VoiceStep } from '../../messaging/voice/voice-step';
 import { VerificationCallsService } from '../../verification/calls/verification-calls.service';
@@ -111,7 +111,7 @@ export class TwilioVoiceController {
       signature,
       body,
     );
-    if (isUUID(call) && isOver(word)) await this.calls.ended(String(call), providerId);
+    if (isUUID(call) && isFinalStatus(word)) await this.calls.ended(String(call), providerId);
   }
 
   /**

@@ -48,7 +48,7 @@ export class CodeRushService {
     const isFresh = this.usual !== null && at - this.usual.at < USUAL_AGE_MS;
     const traffic = await this.budget.traffic(isFresh ? this.usual!.hour : null);
     if (!isFresh) this.usual = { at, hour: traffic.usualHour };
-    const isRush = traffic.lastHour >= rushFrom(traffic);
+    const isRush = traffic.lastHour >= rushThreshold(traffic);
     this.report(isRush, traffic);
     // With a spent budget no code is sent, so a challenge would be pointless.
     const { today, budget, unprovenCap } = traffic;
@@ -78,7 +78,7 @@ export class CodeRushService {
   }
 }
 
-function rushFrom({ usualHour, budget }: CodeTraffic): number {
+function rushThreshold({ usualHour, budget }: CodeTraffic): number {
   const part = usualHour === 0 ? PART_WITHOUT_CUSTOM : PART_OF_BUDGET;
   const codes = Math.floor(budget / NEW_CODE_MICROS);
   return Math.max(FEWEST, Math.ceil(codes * part), usualHour * TIMES_USUAL);

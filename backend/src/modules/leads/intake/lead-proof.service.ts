@@ -157,7 +157,7 @@ export class LeadProofService {
 
   /** Invalidates links that were issued for a mailbox only, and links earlier appointments with that phone to the lead. */
   private async afterPhone(manager: EntityManager, leadId: string): Promise<void> {
-    await this.links.endThoseByMail(manager, leadId);
+    await this.links.revokeIssuedByMail(manager, leadId);
     // Only calendars that send webhooks create appointments without a lead.
     if (this.config.calendlyWebhookKey || this.config.calWebhookKey)
       await this.jobs.enqueue(CLAIM_JOB, { leadId }, { manager });

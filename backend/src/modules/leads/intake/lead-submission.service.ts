@@ -285,7 +285,7 @@ export class LeadSubmissionService {
     const { phoneNumber } = submission;
     const known = await this.leadCodes.lockLive(manager, phoneNumber);
     await this.renewTries(manager, phoneNumber);
-    if (!known || mailMayProve(known, proof.email))
+    if (!known || canProveByMail(known, proof.email))
       return this.submissions.upsert(manager, submission, proof);
     const duplicate = await this.leadCodes.findDuplicate(manager, phoneNumber, proof.email);
     if (!duplicate) return this.submissions.upsert(manager, submission, proof, true);
@@ -312,7 +312,7 @@ export class LeadSubmissionService {
     let leadId = lead.id;
     if (proof.email) {
       const isOwn = lead.isVerified || lead.isDuplicate || lead.submissionId === proof.submissionId;
-      if (!mailMayProve(lead, proof.email) || !isOwn) {
+      if (!canProveByMail(lead, proof.email) || !isOwn) {
         const duplicate =
           (await this.leadCodes.findDuplicate(manager, phoneNumber, proof.email)) ??
           (await this.submissions.splitHeldBack(manager, lead.id, proof.submissionId));
@@ -436,5 +436,5 @@ function assertEmail({ method, email }: Pick<SubmitLeadDto, 'method' | 'email'>)
 }
 
 /** Returns whether a code by e-mail may change this lead: only if neither its phone nor another mailbox was verified. */
-const mailMayProve = ({ isVerified, phoneIsProven, provenEmail }: LeadToProve, email: string): boolean =>
+const canProveByMail = ({ isVerified, phoneIsProven, provenEmail }: LeadToProve, email: string): boolean =>
   !phoneIsProven && (!isVerified || provenEmail === email);

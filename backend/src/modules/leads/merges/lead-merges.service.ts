@@ -226,7 +226,7 @@ export class LeadMergesService {
     { stricter }: LeadMerge,
   ): Promise<void> {
     if (stricter.isBlocked)
-      await this.blocks.takeBack(manager, { phone, reason: REASON, by: admin.username });
+      await this.blocks.undoCarryOver(manager, { phone, reason: REASON, by: admin.username });
     await this.suppressions.takeBack(manager, admin, phone, stricter.channels);
   }
 }

@@ -114,7 +114,7 @@ export class LeadMessagesService {
       const { phoneNumber, channel } = message;
       const now = this.clock.now();
       const provenId = await this.leadCodes.notePhoneProven(manager, phoneNumber, channel, now);
-      if (provenId) await this.links.endThoseByMail(manager, provenId);
+      if (provenId) await this.links.revokeIssuedByMail(manager, provenId);
       const lead = await this.leads.lockLiveOfSender(manager, phoneNumber);
       if (!lead || (await this.timeline.hasMessage(manager, lead.id, messageId))) return;
       const isPlainText = word === null && message.channel === 'sms';

@@ -57,7 +57,7 @@ export class SmsAccountService {
   }
 
   /** Records, in the caller's transaction, that the owner is notified in another way. */
-  async noteTold(manager: EntityManager, refused: AccountRefused): Promise<void> {
+  async markNotified(manager: EntityManager, refused: AccountRefused): Promise<void> {
     await this.notifications.note(manager, keyOf(refused));
   }
 

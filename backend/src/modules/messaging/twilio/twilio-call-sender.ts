@@ -2,7 +2,7 @@ import type { Twilio } from 'twilio';
 import { callProvider } from '../../../common/provider-call';
 import type { TwilioConfig } from '../../../config/app-config';
 import { CallError, CallSender, type CallToPlace } from '../voice/call-sender';
-import { CALL_STATUS_PATH, judgeCall, VOICE_PATH } from './twilio-calls';
+import { CALL_STATUS_PATH, callFailureOf, VOICE_PATH } from './twilio-calls';
 import { createTwilioClient, NEVER_SENT } from './twilio-client';
 
 /** Seconds of ringing: fewer than most mailboxes wait. */
@@ -53,5 +53,5 @@ function describe(error: unknown): CallError {
   if (status === 429 || NEVER_SENT.has(String(code))) return new CallError('transient', said);
   if (status === undefined || status < 400 || status >= 500 || status === 408)
     return new CallError('transient', said, true);
-  return new CallError(judgeCall(code), said);
+  return new CallError(callFailureOf(code), said);
 }

@@ -5,7 +5,7 @@ import { statusPathOf } from '../sms/sms-reference';
 import { SmsSender, type Sms, type SmsFailure, type SmsRecord } from '../sms/sms-sender';
 import { createTwilioClient } from './twilio-client';
 import { judgeReport } from './twilio-codes';
-import { notTaken } from './twilio-not-taken';
+import { toSendError } from './twilio-send-error';
 
 /** Sends through Twilio's Messages API. */
 export class TwilioSmsSender extends SmsSender {
@@ -36,7 +36,7 @@ export class TwilioSmsSender extends SmsSender {
       if (!message.sid) throw new Error('a response without a message id');
       return { providerId: message.sid };
     } catch (error) {
-      throw notTaken(error);
+      throw toSendError(error);
     }
   }
 

@@ -4,7 +4,7 @@ import type { TwilioConfig } from '../../../config/app-config';
 import { statusPathOf } from '../sms/sms-reference';
 import { WhatsappSender, type WhatsappMessage } from '../whatsapp/whatsapp-sender';
 import { createTwilioClient } from './twilio-client';
-import { notTaken } from './twilio-not-taken';
+import { toSendError } from './twilio-send-error';
 
 /** Twilio's prefix of WhatsApp numbers. */
 const PREFIX = 'whatsapp:';
@@ -41,7 +41,7 @@ export class TwilioWhatsappSender extends WhatsappSender {
       if (!message.sid) throw new Error('a response without a message id');
       return { providerId: message.sid };
     } catch (error) {
-      throw notTaken(error);
+      throw toSendError(error);
     }
   }
 }

@@ -81,7 +81,7 @@ export class ChargeService {
    */
   async charge(dto: ChargeDto, key: string | null, client: Client): Promise<Payment> {
     const source = this.sourceOf(dto);
-    const link = dto.link === undefined ? null : await this.links.promiseOf(dto.link, dto.plan);
+    const link = dto.link === undefined ? null : await this.links.linkForPlan(dto.link, dto.plan);
     // For a payment link, the office has recorded how the plan was sold.
     const soldVia = link?.soldVia ?? dto.soldVia ?? 'online';
     if (soldVia === 'phone' && this.config.paymentsMode !== 'vault') throw phoneSaleNotCharged();
@@ -139,7 +139,7 @@ export class ChargeService {
       // A repeated request receives its response even if prices or contracts have changed since.
       if (dto.catalogVersion !== undefined && dto.catalogVersion !== catalogVersion) throw priceChanged();
       if (dto.acceptance && !isAccepted(dto.acceptance, signedTerms)) throw contractChanged();
-      const taken = link && (await this.links.take(manager, link));
+      const taken = link && (await this.links.lockForPayment(manager, link));
       await this.refuseRepeated(manager, dto, key);
       await this.countAttempt(manager, client.ip);
       const now = this.clock.now();

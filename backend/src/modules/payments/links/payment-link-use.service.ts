@@ -31,7 +31,7 @@ export class PaymentLinkUse {
    * @throws AppError 404 and 410
    */
   async open(token: string): Promise<{ link: PaymentLink; fullName: string; leadState: UsState | null }> {
-    const link = await this.named(token);
+    const link = await this.findByToken(token);
     const holder = await this.links.findHolder(link.leadId);
     if (!holder?.isWelcome) throw paymentLinkNotFound();
     const state = await this.links.stateOf(link.id, this.clock.now());
@@ -44,8 +44,8 @@ export class PaymentLinkUse {
    * Returns the link of a token, with the promised price, for a payment for this plan. Does not check whether the link is still open.
    * @throws AppError 404; 422 for another plan
    */
-  async promiseOf(token: string, plan: PlanId): Promise<PaymentLink> {
-    const link = await this.named(token);
+  async linkForPlan(token: string, plan: PlanId): Promise<PaymentLink> {
+    const link = await this.findByToken(token);
     if (link.plan !== plan) throw paymentLinkOfOtherPlan();
     return link;
   }
@@ -55,7 +55,7 @@ export class PaymentLinkUse {
    * payment.
    * @throws AppError 404, 409 and 410
    */
-  async take(manager: EntityManager, { id }: PaymentLink): Promise<PaymentLink> {
+  async lockForPayment(manager: EntityManager, { id }: PaymentLink): Promise<PaymentLink> {
     const link = await this.links.lock(manager, id);
     const holder = link && (await this.links.findHolder(link.leadId, manager));
     if (!link || !holder?.isWelcome) throw paymentLinkNotFound();
@@ -75,7 +75,7 @@ export class PaymentLinkUse {
     await this.links.use(manager, id, paymentId);
   }
 
-  private async named(token: string): Promise<PaymentLink> {
+  private async findByToken(token: string): Promise<PaymentLink> {
     const id = this.tokens.read(token);
     const link = id && (await this.links.find(id));
     if (!link) throw paymentLinkNotFound();

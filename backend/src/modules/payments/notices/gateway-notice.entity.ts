@@ -4,7 +4,7 @@ import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';
 
 /**
  * Kinds of notices for the owner.
- * - `account_refused`, `query_refused`: the gateway refuses our key or account; ends when it serves us again.
+ * - `account_refused`, `query_refused`: the gateway refuses our key or account; ends when it accepts requests again.
  * - `test_mode`: it accepts payments without charging; ends when a user has seen it.
  * - `cancellation_open`: it has not confirmed a customer's cancellation; ends when it has.
  * - `refund_open`: a customer cancelled within the legal days and it has not returned the money; ends when it has.

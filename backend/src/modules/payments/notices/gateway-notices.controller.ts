@@ -19,7 +19,7 @@ export class GatewayNoticesController {
     operationId: 'listGatewayNotices',
     summary: 'List the open notices about the gateway',
     description:
-      'Returns at most 50, newest first. Refused keys and refused queries end when the gateway accepts requests again. All other notices stay until a user dismisses them: test mode, chargebacks, card updates, and months charged after a cancellation.',
+      'Returns at most 50, newest first. Some notices end by themselves: refused keys and queries when the gateway accepts requests again, and open cancellations and refunds when the gateway confirms them. All others stay until a user dismisses them: test mode, chargebacks, card updates, and months charged after a cancellation.',
   })
   @ApiOkResponse({ type: [GatewayNoticeDto] })
   @ApiErrors(401)

@@ -96,7 +96,7 @@ export class PaymentListService {
 
   /**
    * Starts a CSV file of the matching payments. Records the export in the audit trail before the first row is sent, and notifies the owners
-   * of a large one.
+   * of a large one. @throws AppError 403 for a large export without a confirmed password
    */
   async export(
     admin: CurrentAdmin,

@@ -119,7 +119,7 @@ export class SettlementService {
         manager,
       );
     }
-    if (status !== 'declined' && ipAddress) await this.limits.takeBack(declinesKey(ipAddress), manager);
+    if (status !== 'declined' && ipAddress) await this.limits.removeHit(declinesKey(ipAddress), manager);
     if (status === 'declined' && ipAddress && payment.kind === 'first')
       await this.warnOfCardTesting(manager, ipAddress);
     // A customer with a promised answer by e-mail receives it, even a refusal.

@@ -83,7 +83,7 @@ export class PaymentsRepository {
     });
   }
 
-  /** Returns the charges of a sale, as `lockSale`, without a lock. */
+  /** Returns the charges of a sale like `lockSale`, but without locking them. */
   findSale(id: string): Promise<Payment[]> {
     return this.dataSource
       .getRepository(Payment)
@@ -98,7 +98,7 @@ export class PaymentsRepository {
     return manager.findOneOrFail(Payment, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Prevents that another payment with this e-mail or key begins before the transaction ends. */
+  /** Prevents another payment with this e-mail or key from beginning before the transaction ends. */
   async lockBeginning(manager: EntityManager, email: string, idempotencyKey: string | null): Promise<void> {
     const lock = 'SELECT pg_advisory_xact_lock(hashtext($1), hashtext($2))';
     await many(manager, lock, ['payment', email]);

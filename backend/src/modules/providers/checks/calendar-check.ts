@@ -5,7 +5,7 @@ import { calendarElsewhere } from '../../settings/calendar-elsewhere';
 import type { Settings } from '../../settings/settings';
 import { calendarProvider } from '../../appointment-store/calendar-link';
 import { WEBHOOK_PATHS } from '../../webhooks-in/webhook-sources';
-import { good, lookAt, wrong } from './findings';
+import { good, toVerify, wrong } from './findings';
 
 const TIMEOUT_MS = 10_000;
 
@@ -27,12 +27,12 @@ export async function checkCalendar(
       settings.calendarMode === 'own'
         ? good(ADDRESS, 'Se agenda en nuestro propio calendario.')
         : settings.calendarMode === 'callback'
-          ? lookAt(
+          ? toVerify(
               ADDRESS,
               'No hay un calendario: quien comprueba su teléfono ve una página que dice que lo llamarán.',
               'Elija nuestro calendario o uno externo en Configuración (el engranaje).',
             )
-          : lookAt(
+          : toVerify(
               ADDRESS,
               'Eligió un calendario externo, pero falta su enlace: se agenda en el nuestro.',
               'Indique el enlace de Calendly o de Cal.com en Configuración (el engranaje).',
@@ -51,7 +51,7 @@ async function addressFinding(calendarUrl: string): Promise<ProviderCheck> {
     if (status < 400) return good(ADDRESS, 'El calendario contesta.');
     // These statuses are also returned to programs that are not browsers.
     return [401, 403, 429].includes(status)
-      ? lookAt(
+      ? toVerify(
           ADDRESS,
           `El calendario no deja entrar a un programa (${status}).`,
           'Abra el enlace en su navegador.',

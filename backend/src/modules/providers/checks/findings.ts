@@ -1,16 +1,21 @@
 import type { CheckedItem, CheckedProvider, ProviderCheck } from 'domain/provider-checks';
 
 /** Checked item of a provider. */
-export interface Asked {
+export interface CheckSubject {
   provider: CheckedProvider;
   item: CheckedItem;
 }
 
 /** Returns a finding without problems. */
-export const good = (asked: Asked, text: string): ProviderCheck => ({ ...asked, ok: true, text, todo: null });
+export const good = (asked: CheckSubject, text: string): ProviderCheck => ({
+  ...asked,
+  ok: true,
+  text,
+  todo: null,
+});
 
 /** Returns a finding without a known problem that a person has to check, because the program cannot. */
-export const lookAt = (asked: Asked, text: string, todo: string): ProviderCheck => ({
+export const toVerify = (asked: CheckSubject, text: string, todo: string): ProviderCheck => ({
   ...asked,
   ok: true,
   text,
@@ -18,7 +23,7 @@ export const lookAt = (asked: Asked, text: string, todo: string): ProviderCheck 
 });
 
 /** Returns a finding for an error, or for an item that could not be checked. */
-export const wrong = (asked: Asked, text: string, todo: string): ProviderCheck => ({
+export const wrong = (asked: CheckSubject, text: string, todo: string): ProviderCheck => ({
   ...asked,
   ok: false,
   text,

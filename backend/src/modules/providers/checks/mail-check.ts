@@ -2,7 +2,7 @@ import type { ProviderCheck } from 'domain/provider-checks';
 import type { AppConfig } from '../../../config/app-config';
 import { isUnread, mailboxIn } from '../../../config/production-rules';
 import { SmtpEmailSender } from '../../messaging/email/smtp-email-sender';
-import { good, lookAt, wrong } from './findings';
+import { good, toVerify, wrong } from './findings';
 import { within } from './time-limit';
 
 const TIMEOUT_MS = 15_000;
@@ -51,7 +51,7 @@ function refusal(error: unknown): ProviderCheck {
 function replyTo({ emailFrom, emailReplyTo }: MailConfig): ProviderCheck {
   const from = mailboxIn(emailFrom);
   if (emailReplyTo)
-    return lookAt(
+    return toVerify(
       REPLY_TO,
       `Lo que contesten los clientes llega a ${emailReplyTo}.`,
       'Compruebe que alguien lee ese buzón: por él también se cancela un contrato.',
@@ -62,7 +62,7 @@ function replyTo({ emailFrom, emailReplyTo }: MailConfig): ProviderCheck {
         `Lo que contesten los clientes llega a ${from}, que nadie lee.`,
         'Ponga en EMAIL_REPLY_TO un buzón que alguien lea.',
       )
-    : lookAt(
+    : toVerify(
         REPLY_TO,
         `Lo que contesten los clientes llega a ${from || 'EMAIL_FROM'}.`,
         'Compruebe que alguien lee ese buzón, o ponga otro en EMAIL_REPLY_TO: por él también se cancela un contrato.',

@@ -4,14 +4,14 @@ import { maskedText } from '../../payments/gateway/masked-text';
 import { refusalIn } from '../../payments/gateway/nmi-records';
 import { postToNmi, readText } from '../../payments/gateway/nmi-request';
 import { isAccountFault } from '../../payments/gateway/nmi-response-codes';
-import { good, lookAt, wrong, type Asked } from './findings';
+import { good, toVerify, wrong, type CheckSubject } from './findings';
 
 /** Maximum duration of a request. */
 const TIMEOUT_MS = 10_000;
 /** Id that no transaction, card or subscription has. */
 const NONE = '0';
 
-const asked = (item: CheckedItem): Asked => ({ provider: 'nmi', item });
+const asked = (item: CheckedItem): CheckSubject => ({ provider: 'nmi', item });
 
 const AWAY = 'Vuelva a comprobar en unos minutos; si sigue así, revise NMI_API_URL y NMI_QUERY_URL.';
 
@@ -72,7 +72,7 @@ export class NmiCheck {
           `NMI no contesta sobre la bóveda: “${this.masked(refusal)}”.`,
           'Pida a su proveedor de NMI el servicio Customer Vault.',
         )
-      : lookAt(
+      : toVerify(
           asked('vault'),
           'NMI contesta sobre la bóveda. Si el servicio está contratado no se puede preguntar sin guardar una tarjeta.',
           'Mire que Customer Vault aparezca en el menú de su panel de NMI.',
@@ -88,7 +88,7 @@ export class NmiCheck {
           `NMI no contesta sobre los cobros mensuales: “${this.masked(refusal)}”.`,
           'Pida a su proveedor de NMI el servicio Recurring Billing.',
         )
-      : lookAt(
+      : toVerify(
           asked('recurring'),
           'NMI contesta sobre las suscripciones. Si el servicio está contratado no se puede preguntar sin empezar una.',
           'Mire que Recurring aparezca en el menú de su panel de NMI.',
@@ -106,7 +106,7 @@ export class NmiCheck {
       );
     return enabled
       ? good(asked('test_mode'), 'El modo de prueba está apagado: los cobros son de verdad.')
-      : lookAt(
+      : toVerify(
           asked('test_mode'),
           'Este NMI no dice si está en modo de prueba.',
           'Mire en su panel que Options > Test Mode esté apagado.',
@@ -115,12 +115,12 @@ export class NmiCheck {
 
   private cardFields(): ProviderCheck {
     return this.nmi.tokenizationKey
-      ? lookAt(
+      ? toVerify(
           asked('card_fields'),
           'Los datos de la tarjeta van del navegador a NMI (Collect.js) y no pasan por este servidor. Si NMI acepta esa llave pública no se puede preguntar desde aquí.',
           'Abra la página de pago: se ven los campos de la tarjeta, y una compra pequeña se aprueba y se puede devolver.',
         )
-      : lookAt(
+      : toVerify(
           asked('card_fields'),
           'Los datos de la tarjeta pasan por este servidor: le obliga al cuestionario SAQ D de PCI DSS.',
           'Cree en su panel de NMI una llave pública (Tokenization) y póngala en NMI_TOKENIZATION_KEY.',

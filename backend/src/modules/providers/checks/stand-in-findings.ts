@@ -1,6 +1,6 @@
 import type { ProviderCheck } from 'domain/provider-checks';
 import type { AppConfig } from '../../../config/app-config';
-import { lookAt, wrong } from './findings';
+import { toVerify, wrong } from './findings';
 
 type OutboxConfig = Pick<
   AppConfig,
@@ -24,7 +24,7 @@ export function standInFindings(config: OutboxConfig): ProviderCheck[] {
   )
     .filter(([transport]) => transport === 'outbox')
     .map(([, name]) => name);
-  const find = config.isPublic ? wrong : lookAt;
+  const find = config.isPublic ? wrong : toVerify;
   return [
     ...(kept.length > 0
       ? [

@@ -5,7 +5,7 @@ import type { AppConfig, TwilioConfig } from '../../../config/app-config';
 import { accountWords } from '../../messaging/twilio/twilio-codes';
 import { createTwilioClient } from '../../messaging/twilio/twilio-client';
 import { WEBHOOK_PATHS, type WebhookSource } from '../../webhooks-in/webhook-sources';
-import { good, lookAt, wrong, type Asked } from './findings';
+import { good, toVerify, wrong, type CheckSubject } from './findings';
 import { campaignFinding, NO_REGISTRATION, tollFreeFinding } from './twilio-registration';
 
 /** Configuration compared with the account. */
@@ -21,7 +21,7 @@ const TOLL_FREE = /^\+1(800|833|844|855|866|877|888)/;
 /** Twilio's shared WhatsApp number for tests. */
 const WHATSAPP_SANDBOX = '+14155238886';
 
-const asked = (item: CheckedItem): Asked => ({ provider: 'twilio', item });
+const asked = (item: CheckedItem): CheckSubject => ({ provider: 'twilio', item });
 
 /** Phone number that sends texts, as listed in the service or the account. */
 interface Sender {
@@ -192,7 +192,7 @@ export class TwilioCheck {
     return (
       findings.find(({ ok }) => !ok) ??
       findings[0] ??
-      lookAt(
+      toVerify(
         asked('inbound_address'),
         'Solo envían números cortos, cuya dirección no se puede preguntar desde aquí.',
         `Compruebe en Twilio que sus mensajes van a ${where} con HTTP POST.`,
@@ -302,7 +302,7 @@ export class TwilioCheck {
   }
 
   private compared(
-    item: Asked,
+    item: CheckSubject,
     { address, method }: { address: string | null; method: string | null },
     { source, where, loss }: { source: WebhookSource; where: string; loss: string },
   ): ProviderCheck {

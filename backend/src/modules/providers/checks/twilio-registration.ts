@@ -1,7 +1,7 @@
 import type { ProviderCheck } from 'domain/provider-checks';
-import { good, wrong, type Asked } from './findings';
+import { good, wrong, type CheckSubject } from './findings';
 
-const REGISTRATION: Asked = { provider: 'twilio', item: 'registration' };
+const REGISTRATION: CheckSubject = { provider: 'twilio', item: 'registration' };
 
 /** Twilio refuses this trade regardless of the data entered. */
 const REFUSED_TRADE =

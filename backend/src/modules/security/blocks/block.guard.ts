@@ -42,7 +42,7 @@ export class BlockGuard implements CanActivate {
     // A block of a proxy's address would refuse every visitor.
     const entities = entitiesOf(request, isHidden ? '' : ip);
     if (!(await this.blocks.isBlocked(entities))) return true;
-    if (ASKS_FOR_CODE.test(route)) this.blocks.recordSavedMessage(entities);
+    if (ASKS_FOR_CODE.test(route)) this.blocks.recordPreventedMessage(entities);
     throw blocked();
   }
 }

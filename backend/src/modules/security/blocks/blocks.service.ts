@@ -87,7 +87,7 @@ export class BlocksService {
       reason,
       expiresAt: new Date(this.clock.now().getTime() + hours * HOUR_MS),
     });
-    await this.lookAgain(manager, entity);
+    await this.queueAssessment(manager, entity);
   }
 
   /** Returns whether the system has blocked this before, including lifted or expired blocks. */
@@ -118,7 +118,7 @@ export class BlocksService {
     });
     await this.repository.insertByAdmin(manager, entity, { reason, blockedBy, expiresAt });
     await this.markLead(manager, entity, blockedBy);
-    await this.lookAgain(manager, entity);
+    await this.queueAssessment(manager, entity);
     return true;
   }
 
@@ -163,7 +163,7 @@ export class BlocksService {
   }
 
   /** Lifts the block that `carryOver` added, unless the phone was blocked for another reason since. */
-  async takeBack(
+  async undoCarryOver(
     manager: EntityManager,
     { phone, reason, by }: { phone: string; reason: string; by: string },
   ): Promise<void> {
@@ -182,7 +182,7 @@ export class BlocksService {
   }
 
   /** Records a message that a block prevented, in the background. */
-  recordSavedMessage(entities: readonly Blockable[]): void {
+  recordPreventedMessage(entities: readonly Blockable[]): void {
     const valueOf = (wanted: BlockedEntityType): string | undefined =>
       entities.find(({ type }) => type === wanted)?.value;
     const phone = valueOf('phone');
@@ -198,7 +198,7 @@ export class BlocksService {
   }
 
   /** Queues a new assessment of the entity's earlier leads. */
-  private async lookAgain(manager: EntityManager, entity: Blockable): Promise<void> {
+  private async queueAssessment(manager: EntityManager, entity: Blockable): Promise<void> {
     await this.jobs.enqueue(ENTITY_BLOCKED_JOB, entity, { manager });
   }
 

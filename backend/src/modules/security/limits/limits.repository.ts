@@ -74,7 +74,7 @@ export class LimitsRepository {
     return row?.hits ?? 0;
   }
 
-  async takeBack(key: string, source: StatementSource = this.dataSource): Promise<void> {
+  async removeHit(key: string, source: StatementSource = this.dataSource): Promise<void> {
     await run(source, 'UPDATE limit_counters SET hits = greatest(hits - 1, 0) WHERE key = $1', [key]);
   }
 
@@ -116,7 +116,7 @@ export class LimitsRepository {
     return rows.map(({ hits }) => hits);
   }
 
-  async hold(manager: EntityManager, keys: readonly string[], subject: string): Promise<void> {
+  async lockCounters(manager: EntityManager, keys: readonly string[], subject: string): Promise<void> {
     await run(
       manager,
       `INSERT INTO limit_counters AS c (key, hits, resets_at)

@@ -64,8 +64,8 @@ export class LimitsService {
   }
 
   /** Removes one hit that must not count. */
-  async takeBack(key: string, manager?: EntityManager): Promise<void> {
-    await this.repository.takeBack(key, manager);
+  async removeHit(key: string, manager?: EntityManager): Promise<void> {
+    await this.repository.removeHit(key, manager);
   }
 
   /** Extends the current window of a counter by a number of seconds. */
@@ -102,8 +102,8 @@ export class LimitsService {
    * Locks the counters with these keys and all other counters of the subject, except those of wrong codes, until the caller's transaction
    * ends. Locks the counters of sends first, then in the order of keys, as `hit` does.
    */
-  async hold(manager: EntityManager, keys: readonly string[], subject: string): Promise<void> {
-    await this.repository.hold(manager, keys, subject);
+  async lockCounters(manager: EntityManager, keys: readonly string[], subject: string): Promise<void> {
+    await this.repository.lockCounters(manager, keys, subject);
   }
 
   /** Removes windows that have ended. */

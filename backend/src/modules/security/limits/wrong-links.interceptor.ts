@@ -41,7 +41,7 @@ export class WrongLinksInterceptor implements NestInterceptor {
 
   /** Ignores a failure, because the request has been answered, and a hit that stays expires within an hour. */
   private async takeBack({ key }: Limit): Promise<void> {
-    await this.limits.takeBack(key).catch(() => undefined);
+    await this.limits.removeHit(key).catch(() => undefined);
   }
 
   private async limitOf(ip: string): Promise<Limit> {

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { consentTextAsShown, CURRENT_CONSENT_VERSION } from 'domain/consent-texts';
 import { AppConfig } from '../../../config/app-config';
 import { ApiErrors } from '../../../common/error-response.dto';
-import { PlacesLeft } from './places-left.service';
+import { FreeSlotsToday } from './free-slots-today.service';
 import { PublicConfigDto } from './public-config.dto';
 import { Business } from '../../site-content/business';
 
@@ -13,7 +13,7 @@ export class PublicConfigController {
   constructor(
     private readonly config: AppConfig,
     private readonly business: Business,
-    private readonly places: PlacesLeft,
+    private readonly freeSlots: FreeSlotsToday,
   ) {}
 
   @Get()
@@ -40,7 +40,7 @@ export class PublicConfigController {
             tokenizationKey: this.config.nmi.tokenizationKey,
           }
         : null,
-      freeSlotsToday: await this.places.today(),
+      freeSlotsToday: await this.freeSlots.today(),
     };
   }
 }

@@ -20,9 +20,9 @@ export const greeting = (brand: string): VoiceStep => ({
 export const reading = (code: string): VoiceStep => ({
   lines: [
     'Su código es:',
-    ...slowly(code),
+    ...spokenDigits(code),
     'Se lo repito:',
-    ...slowly(code),
+    ...spokenDigits(code),
     'Para escucharlo otra vez, oprima 1. Si ya lo tiene, cuelgue. No se lo diga a nadie.',
   ],
   keys: { count: 1, otherwise: 'Gracias. Adiós.' },
@@ -44,4 +44,4 @@ export const transcript = (brand: string, code: string): string =>
   ].join('\n');
 
 /** Returns each digit followed by a pause of one second. */
-const slowly = (code: string): VoiceLine[] => [...code].flatMap((figure) => [`${figure}.`, 1]);
+const spokenDigits = (code: string): VoiceLine[] => [...code].flatMap((figure) => [`${figure}.`, 1]);

@@ -20,7 +20,7 @@ import { AUDIT_FILTERS, PAGE_SIZE } from './audit-filters';
 const FAILURES = new Set<AuditEntryDto['action']>(['login_failed', 'reauthentication_failed']);
 
 // An administrator could have the same name, but would have an address.
-const whoIn = ({ username, ipAddress }: AuditEntryDto): string =>
+const actorOf = ({ username, ipAddress }: AuditEntryDto): string =>
   username === 'system' && ipAddress === null ? copy.system : username;
 
 const columnsFor = (isWide: boolean): TableColumnsType<AuditEntryDto> => [
@@ -44,7 +44,7 @@ const columnsFor = (isWide: boolean): TableColumnsType<AuditEntryDto> => [
         </Tag>
         {!isWide && (
           <span className={styles.also}>
-            {whoIn(entry)}
+            {actorOf(entry)}
             {entry.target && (
               <>
                 {' · '}
@@ -68,7 +68,7 @@ const columnsFor = (isWide: boolean): TableColumnsType<AuditEntryDto> => [
     dataIndex: 'username',
     className: styles.who,
     responsive: ['md'],
-    render: (_, entry) => whoIn(entry),
+    render: (_, entry) => actorOf(entry),
   },
   {
     title: copy.columns.where,

@@ -51,8 +51,8 @@ export const conversationsCopy = {
     enlarge: 'Ver en grande',
     map: 'Ver en el mapa',
     inReplyTo: (text: string | undefined) =>
-      text ? `En respuesta a «${text}»` : 'En respuesta a un mensaje anterior',
-    chose: (text: string) => `Eligió «${text}»`,
+      text ? `En respuesta a “${text}”` : 'En respuesta a un mensaje anterior',
+    chose: (text: string) => `Eligió “${text}”`,
     /** Returns the name of a media type; '' for one without a short name. */
     type: (contentType: string) =>
       TYPE_NAMES[contentType] ?? /\/([a-z0-9]{2,5})$/.exec(contentType)?.[1]?.toUpperCase() ?? '',

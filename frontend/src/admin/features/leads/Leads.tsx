@@ -28,7 +28,7 @@ const ImportDialog = lazyPart(() => import('./import/ImportDialog'));
 const NewLeadDialog = lazyPart(() => import('./create/NewLeadDialog'));
 const Board = lazyPart(() => import('./board/Board'));
 const ListChangesDialog = lazyPart(() => import('./bulk/ListChangesDialog'));
-const NoteDialog = lazyPart(() => import('./list/NoteDialog'));
+const InteractionDialog = lazyPart(() => import('./list/InteractionDialog'));
 
 /** Shows the leads: figures, filters, list, and the detail of one. */
 export function Leads() {
@@ -152,7 +152,7 @@ export function Leads() {
             onClose={() => setCreating(false)}
           />
         )}
-        {noteFor && <NoteDialog lead={noteFor} onClose={() => setNoteFor(null)} />}
+        {noteFor && <InteractionDialog lead={noteFor} onClose={() => setNoteFor(null)} />}
       </Suspense>
     </LeadSplit>
   );

@@ -16,7 +16,7 @@ import { paymentsCopy } from './shared/payments.copy';
 
 const { notices: copy } = paymentsCopy;
 const POLL_MS = 60_000;
-/** Kinds of notices that end without action when the gateway recovers. */
+/** Kinds of notices that end by themselves, so that the user cannot dismiss them. */
 const BY_ITSELF = new Set<GatewayNoticeDto['kind']>([
   'account_refused',
   'query_refused',

@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { useListAgents } from '../../../shared/api/generated/appointments/appointments';
 
 /** Value of the choice 'unassigned'. */
-export const NOBODY = 'none';
+export const UNASSIGNED = 'none';
 
 interface Props {
   'aria-label'?: string;

@@ -2,7 +2,7 @@ import { Form, InputNumber, Select } from 'antd';
 import { FOLLOW_UP_NAMES, LAST_CONTACT_NAMES, LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { useListLeadSources } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import { DayInput } from '../../../ui/dates/DayInput';
-import { NOBODY, PersonSelect } from '../../../ui/fields/PersonSelect';
+import { UNASSIGNED, PersonSelect } from '../../../ui/fields/PersonSelect';
 import { ListTags } from './ListTags';
 import { sourceName } from '../../../lib/source-name';
 import { stateOptions } from '../../../lib/state-options';
@@ -73,7 +73,7 @@ export function AudienceFields({ source }: Props) {
           />
         </Form.Item>
         <Form.Item name="assignedTo" label={copy.assignedTo}>
-          <Taker />
+          <AssigneeSelect />
         </Form.Item>
         <Form.Item name="ofList" noStyle>
           <ListTags />
@@ -141,7 +141,7 @@ const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
 /** Chooses the assignee of the leads; '' for any. */
-function Taker({
+function AssigneeSelect({
   id,
   value,
   onChange,
@@ -156,7 +156,7 @@ function Taker({
       value={value ?? ''}
       first={[
         { value: '', label: copy.anybody },
-        { value: NOBODY, label: copy.nobody },
+        { value: UNASSIGNED, label: copy.nobody },
       ]}
       onChange={(chosen) => onChange?.(chosen ?? '')}
     />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useBlocker, type Location } from 'react-router-dom';
 
 /** Returns the part of an address that identifies the editor, without the filters of the list. */
-const placeOf = ({ pathname, search }: Location): string => {
+const editorKey = ({ pathname, search }: Location): string => {
   const parameters = new URLSearchParams(search);
   return `${pathname} ${parameters.get('tab')} ${parameters.get('editar')}`;
 };
@@ -15,7 +15,7 @@ export function useLeaveGuard(isUnsaved: boolean) {
   const isAllowed = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isUnsaved && !isAllowed.current && placeOf(currentLocation) !== placeOf(nextLocation),
+      isUnsaved && !isAllowed.current && editorKey(currentLocation) !== editorKey(nextLocation),
   );
   useEffect(() => {
     if (!isUnsaved) return undefined;

@@ -39,7 +39,7 @@ export function AmountForm({ row, what, onSaved, onClose }: Props) {
       await onSaved();
       onClose();
     } catch (error) {
-      setFailure(whyOf(error) || copy.saveFailed);
+      setFailure(failureTextOf(error) || copy.saveFailed);
       // The next attempt starts from the current amount.
       await onSaved();
       setSaving(false);
@@ -76,7 +76,7 @@ export function AmountForm({ row, what, onSaved, onClose }: Props) {
 }
 
 /** Returns the server's text, with the current amount if another user changed it. */
-const whyOf = (error: unknown): string =>
+const failureTextOf = (error: unknown): string =>
   [
     messageOf(error),
     ...(error instanceof ApiError && error.status === 409 ? error.details : []).map(({ message }) => message),

@@ -51,7 +51,7 @@ export default function ListChangesDialog({ onClose }: { onClose: () => void }) 
 function Headline({ act }: { act: BulkActRowDto }) {
   return (
     <>
-      <strong>{whatOf(act)}</strong>
+      <strong>{actionText(act)}</strong>
       <div className={styles.soft}>
         {copy.facts(act.total, formatNumber(act.total), act.by, formatDateTime(act.createdAt))}
       </div>
@@ -60,7 +60,7 @@ function Headline({ act }: { act: BulkActRowDto }) {
 }
 
 function Row({ act, onOpen }: { act: BulkActRowDto; onOpen: () => void }) {
-  const what = whatOf(act);
+  const what = actionText(act);
   const at = formatDateTime(act.createdAt);
   // If all leads were changed, the total alone is enough.
   const isWhole = act.state === 'done' && act.changed === act.total;
@@ -85,7 +85,7 @@ function Row({ act, onOpen }: { act: BulkActRowDto; onOpen: () => void }) {
   );
 }
 
-function whatOf({ action, leadCategory, assignedTo }: BulkActRowDto): string {
+function actionText({ action, leadCategory, assignedTo }: BulkActRowDto): string {
   if (action === 'category' && leadCategory) return copy.category(LEAD_CATEGORY_NAMES[leadCategory]);
   if (action === 'assign') return assignedTo === null ? copy.nobody : copy.assign(assignedTo);
   return copy.acts[action];

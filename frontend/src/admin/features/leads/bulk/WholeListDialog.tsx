@@ -13,7 +13,7 @@ import { formatNumber } from '../../../../shared/numbers';
 import { reportFailure } from '../../../lib/report-failure';
 import { Dialog } from '../../../ui/dialogs/Dialog';
 import { ListLoading } from '../../../ui/list/ListLoading';
-import { NOBODY, PersonSelect } from '../../../ui/fields/PersonSelect';
+import { UNASSIGNED, PersonSelect } from '../../../ui/fields/PersonSelect';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { BulkProgress } from './BulkProgress';
 import { wholeListCopy as copy } from './whole-list.copy';
@@ -52,7 +52,7 @@ export default function WholeListDialog({ query, onClose }: Props) {
       ...counted.data,
       action,
       ...(action === 'category' && category ? { leadCategory: category } : {}),
-      ...(action === 'assign' ? { adminId: person === NOBODY ? null : person } : {}),
+      ...(action === 'assign' ? { adminId: person === UNASSIGNED ? null : person } : {}),
     };
     try {
       setActId((await changeList(act)).id);
@@ -101,7 +101,7 @@ export default function WholeListDialog({ query, onClose }: Props) {
               <PersonSelect
                 id="lista-persona"
                 value={person}
-                first={[{ value: NOBODY, label: copy.nobody }]}
+                first={[{ value: UNASSIGNED, label: copy.nobody }]}
                 onChange={(id) => setPerson(id ?? null)}
               />
             </Form.Item>

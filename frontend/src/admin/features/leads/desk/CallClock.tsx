@@ -22,12 +22,12 @@ export function CallClock({ of: { timeZone, mayCall, callableFrom } }: Props) {
   const mayNow = mayCall || (callableFrom !== null && Date.parse(callableFrom) <= now);
   return (
     <p className={mayNow ? styles.mayCall : styles.mayNotCall}>
-      {mayNow ? copy.mayCall(time) : whyNot(time, callableFrom, timeZone, now)}
+      {mayNow ? copy.mayCall(time) : refusalText(time, callableFrom, timeZone, now)}
     </p>
   );
 }
 
-function whyNot(time: string, from: string | null, timeZone: string, now: number): string {
+function refusalText(time: string, from: string | null, timeZone: string, now: number): string {
   if (from === null) return copy.neverCall(time);
   const isSoon = Date.parse(from) - now < DAY_MS;
   return isSoon

@@ -5,7 +5,7 @@ import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
 import { usePersonName } from '../../../lib/use-person-name';
 import { useMay } from '../../../session/may';
-import { NOBODY, PersonSelect } from '../../../ui/fields/PersonSelect';
+import { UNASSIGNED, PersonSelect } from '../../../ui/fields/PersonSelect';
 import { leadsCopy } from '../shared/leads.copy';
 import { useLeadReload } from '../shared/use-lead-changes';
 
@@ -33,11 +33,13 @@ export function Assignee({ lead }: { lead: LeadDetailDto }) {
   return (
     <PersonSelect
       aria-label={copy.label}
-      value={lead.assignedTo?.id ?? NOBODY}
-      first={[{ value: NOBODY, label: copy.nobody }]}
+      value={lead.assignedTo?.id ?? UNASSIGNED}
+      first={[{ value: UNASSIGNED, label: copy.nobody }]}
       loading={assign.isPending}
       disabled={assign.isPending}
-      onChange={(id) => assign.mutate({ id: lead.id, data: { adminId: !id || id === NOBODY ? null : id } })}
+      onChange={(id) =>
+        assign.mutate({ id: lead.id, data: { adminId: !id || id === UNASSIGNED ? null : id } })
+      }
     />
   );
 }

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import type { LeadCategory } from '../../../../shared/api/generated/model';
 import { formatNumber } from '../../../../shared/numbers';
 import { lazyPart } from '../../../ui/failures/lazy-part';
-import { NOBODY, PersonSelect } from '../../../ui/fields/PersonSelect';
+import { UNASSIGNED, PersonSelect } from '../../../ui/fields/PersonSelect';
 import { leadsCopy } from '../shared/leads.copy';
 import styles from './SelectionBar.module.css';
 
@@ -65,8 +65,8 @@ export function SelectionBar({
         className={styles.selectionCategory ?? ''}
         aria-label={leadsCopy.assignment.give}
         placeholder={leadsCopy.assignment.give}
-        first={[{ value: NOBODY, label: leadsCopy.assignment.nobody }]}
-        onChange={(id) => void onAssign(!id || id === NOBODY ? null : id)}
+        first={[{ value: UNASSIGNED, label: leadsCopy.assignment.nobody }]}
+        onChange={(id) => void onAssign(!id || id === UNASSIGNED ? null : id)}
       />
       <Button disabled={ids.length > MOST_NAMED && ids.length < total} onClick={onExport}>
         {ids.length > MOST_NAMED && ids.length < total ? copy.exportMost : copy.export}

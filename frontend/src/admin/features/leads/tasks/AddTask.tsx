@@ -86,7 +86,7 @@ export function AddTask({ leadId }: { leadId?: string }) {
         </Form.Item>
         {may('leads.manage') && (
           <Form.Item name="adminId" noStyle>
-            <TakerSelect />
+            <AssigneeSelect />
           </Form.Item>
         )}
         <Button htmlType="submit" loading={add.isPending}>
@@ -98,7 +98,13 @@ export function AddTask({ leadId }: { leadId?: string }) {
 }
 
 /** Selects the assignee of the task; the user by default. */
-function TakerSelect({ value, onChange }: { value?: string; onChange?: (id: string | undefined) => void }) {
+function AssigneeSelect({
+  value,
+  onChange,
+}: {
+  value?: string;
+  onChange?: (id: string | undefined) => void;
+}) {
   return (
     <PersonSelect
       allowClear

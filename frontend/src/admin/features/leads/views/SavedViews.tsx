@@ -18,7 +18,7 @@ import styles from './SavedViews.module.css';
 const ViewDialog = lazyPart(() => import('./ViewDialog'));
 
 /** Number of views shown directly; the others are in a menu, to leave room for the list. */
-const IN_SIGHT = 6;
+const VISIBLE_VIEWS = 6;
 
 /** Shows the user's saved views and the shared ones next to the predefined ones. */
 export function SavedViews() {
@@ -34,7 +34,7 @@ function Views() {
   const [dialog, setDialog] = useState<{ view?: LeadViewDto } | null>(null);
   const views = saved.data?.views ?? [];
   const active = views.find((view) => isSameList(queryOf(view.filter), unpagedQuery));
-  const inSight = views.filter((view, place) => place < IN_SIGHT || view === active);
+  const inSight = views.filter((view, place) => place < VISIBLE_VIEWS || view === active);
   const rest = views.filter((view) => !inSight.includes(view));
   const isArranged = filtered || filters.sort !== LEAD_FILTERS.sort.initial;
   const show = (view: LeadViewDto) =>

@@ -7,7 +7,7 @@ import styles from './IpMap.module.css';
 import shared from './ip-lookup.module.css';
 import { lazyPart } from '../../../ui/failures/lazy-part';
 
-const PlaceMap = lazyPart(() => import('./PlaceMap'));
+const LocationMap = lazyPart(() => import('./LocationMap'));
 const { map: copy } = ipLookupCopy;
 
 const OSM = 'https://www.openstreetmap.org';
@@ -16,7 +16,7 @@ type Style = keyof typeof LAYERS;
 /**
  * Half width of the map in degrees: a city and its surroundings, which matches the accuracy of the location.
  */
-const AROUND = 0.2;
+const HALF_WIDTH_DEGREES = 0.2;
 const PATIENCE_MS = 4_000;
 
 /** Shows the location on OpenStreetMap, or on our map if OpenStreetMap is not reachable. */
@@ -65,7 +65,7 @@ export function IpMap({ ip, geo }: { ip: string; geo: GeoDataDto }) {
       ) : (
         <>
           <Suspense fallback={<Loading />}>
-            <PlaceMap latitude={latitude} longitude={longitude} />
+            <LocationMap latitude={latitude} longitude={longitude} />
           </Suspense>
           <p className={shared.hint}>{copy.offline}</p>
         </>
@@ -75,7 +75,12 @@ export function IpMap({ ip, geo }: { ip: string; geo: GeoDataDto }) {
 }
 
 function embedAddress(latitude: number, longitude: number, style: Style): string {
-  const box = [longitude - AROUND, latitude - AROUND / 2, longitude + AROUND, latitude + AROUND / 2];
+  const box = [
+    longitude - HALF_WIDTH_DEGREES,
+    latitude - HALF_WIDTH_DEGREES / 2,
+    longitude + HALF_WIDTH_DEGREES,
+    latitude + HALF_WIDTH_DEGREES / 2,
+  ];
   const query = new URLSearchParams({
     bbox: box.map((degrees) => degrees.toFixed(4)).join(','),
     layer: LAYERS[style],

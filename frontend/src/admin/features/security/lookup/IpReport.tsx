@@ -4,7 +4,7 @@ import { IpHistory } from './IpHistory';
 import { ipLookupCopy as copy } from './ip-lookup.copy';
 import styles from './IpReport.module.css';
 import { IpMap } from './IpMap';
-import { IpPlace } from './IpPlace';
+import { IpLocation } from './IpLocation';
 import { IpTimeline } from './IpTimeline';
 import { IpVerdict } from './IpVerdict';
 
@@ -30,7 +30,7 @@ export function IpReport({ report }: { report: IpLookupDto }) {
         </dl>
       </section>
       <div className={styles.columns}>
-        <IpPlace report={report} />
+        <IpLocation report={report} />
         <IpMap ip={report.ip} geo={report.geoData} />
       </div>
       <div className={styles.columns}>

@@ -9,7 +9,7 @@ import { failureNames, securityCopy } from '../shared/security.copy';
 const { timeline: copy } = ipLookupCopy;
 const MOST = 20;
 
-interface Happening {
+interface TimelineEvent {
   key: string;
   at: string;
   text: string;
@@ -18,7 +18,7 @@ interface Happening {
 
 /** Shows the activity of the IP address and the actions against it, newest first. */
 export function IpTimeline({ report }: { report: IpLookupDto }) {
-  const events = happenings(report);
+  const events = timelineEvents(report);
   return (
     <section className={shared.panel} aria-labelledby="ip-timeline">
       <h4 id="ip-timeline">{copy.title}</h4>
@@ -51,8 +51,8 @@ export function IpTimeline({ report }: { report: IpLookupDto }) {
   );
 }
 
-function happenings({ recentAttempts, recentLeads, blocks }: IpLookupDto): Happening[] {
-  const attempts = recentAttempts.map((attempt): Happening => {
+function timelineEvents({ recentAttempts, recentLeads, blocks }: IpLookupDto): TimelineEvent[] {
+  const attempts = recentAttempts.map((attempt): TimelineEvent => {
     const phone = formatPhone(attempt.phoneNumber);
     const why = failureNames[attempt.failureReason ?? ''] ?? securityCopy.attempts.failure;
     const isSend = attempt.attemptType === 'send';
@@ -62,13 +62,13 @@ function happenings({ recentAttempts, recentLeads, blocks }: IpLookupDto): Happe
     const tone = attempt.success ? (isSend ? 'plain' : 'good') : 'bad';
     return { key: attempt.id, at: attempt.createdAt, text, tone };
   });
-  const leads = recentLeads.map((lead): Happening => ({
+  const leads = recentLeads.map((lead): TimelineEvent => ({
     key: lead.id,
     at: lead.createdAt,
     text: copy.lead(`${lead.firstName} ${lead.lastName}`.trim()),
     tone: 'plain',
   }));
-  const blocked = blocks.map((block): Happening => ({
+  const blocked = blocks.map((block): TimelineEvent => ({
     key: block.id,
     at: block.createdAt,
     text: copy.blocked(

@@ -1,7 +1,7 @@
 import { Button, Radio } from 'antd';
 import { useState } from 'react';
 import type { Path } from 'domain/site/walk';
-import { told } from 'domain/site/changes';
+import { shownValue } from 'domain/site/changes';
 import { Dialog } from '../../../ui/dialogs/Dialog';
 import { siteCopy } from '../site.copy';
 import type { Clash } from '../use-site-editor';
@@ -52,10 +52,10 @@ export function ConflictDialog({
               }
             >
               <Radio value="mine">
-                <strong>{copy.mine}:</strong> {told(mine, path)}
+                <strong>{copy.mine}:</strong> {shownValue(mine, path)}
               </Radio>
               <Radio value="theirs">
-                <strong>{copy.theirs(clash.by)}:</strong> {told(other, path)}
+                <strong>{copy.theirs(clash.by)}:</strong> {shownValue(other, path)}
               </Radio>
             </Radio.Group>
           </fieldset>

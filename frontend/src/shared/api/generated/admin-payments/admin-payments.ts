@@ -86,7 +86,7 @@ export const getListGatewayNoticesUrl = () => {
 }
 
 /**
- * Returns at most 50, newest first. Refused keys and refused queries end when the gateway accepts requests again. All other notices stay until a user dismisses them: test mode, chargebacks, card updates, and months charged after a cancellation.
+ * Returns at most 50, newest first. Some notices end by themselves: refused keys and queries when the gateway accepts requests again, and open cancellations and refunds when the gateway confirms them. All others stay until a user dismisses them: test mode, chargebacks, card updates, and months charged after a cancellation.
  * @summary List the open notices about the gateway
  */
 export const listGatewayNotices = async ( options?: Parameters<typeof transport>[1]): Promise<GatewayNoticeDto[]> => {

@@ -11,7 +11,7 @@ import { sourceName } from '../../../../lib/source-name';
 import { stateOptions } from '../../../../lib/state-options';
 import type { SetFilters } from '../../../../lib/use-list-filters';
 import { RangeFilter } from '../../../../ui/dates/RangeFilter';
-import { NOBODY, PersonSelect } from '../../../../ui/fields/PersonSelect';
+import { UNASSIGNED, PersonSelect } from '../../../../ui/fields/PersonSelect';
 import { FilterField } from '../../../../ui/fields/FilterField';
 import { appointmentNames, leadsCopy, sortNames } from '../../shared/leads.copy';
 import type { HiddenFilter } from './hidden-filters';
@@ -71,7 +71,7 @@ const CONTROLS: Record<HiddenFilter, (props: Props) => ReactNode> = {
         value={filters.assignedTo || null}
         first={[
           { value: 'me', label: leadsCopy.assignment.mine },
-          { value: NOBODY, label: leadsCopy.assignment.nobody },
+          { value: UNASSIGNED, label: leadsCopy.assignment.nobody },
         ]}
         onChange={(assignedTo) => onChange({ assignedTo: assignedTo ?? '' })}
       />

@@ -2,13 +2,13 @@ import { countSet } from '../../../../lib/use-list-filters';
 import { LEAD_FILTERS, type LeadFilters } from './lead-filters';
 
 /** Filters set in the bar or below the list; the others are behind 'Más filtros'. */
-const IN_SIGHT = ['q', 'status', 'preset', 'page'] as const satisfies readonly (keyof LeadFilters)[];
+const VISIBLE_FILTERS = ['q', 'status', 'preset', 'page'] as const satisfies readonly (keyof LeadFilters)[];
 
 /** Filter with a control behind 'Más filtros'. */
-export type HiddenFilter = Exclude<keyof LeadFilters, (typeof IN_SIGHT)[number]>;
+export type HiddenFilter = Exclude<keyof LeadFilters, (typeof VISIBLE_FILTERS)[number]>;
 
 const HIDDEN = (Object.keys(LEAD_FILTERS) as (keyof LeadFilters)[]).filter(
-  (name) => !IN_SIGHT.some((each) => each === name),
+  (name) => !VISIBLE_FILTERS.some((each) => each === name),
 );
 
 /** Returns the number of hidden filters that are set. */

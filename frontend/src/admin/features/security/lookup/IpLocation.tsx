@@ -1,6 +1,6 @@
 import type { IpLookupDto } from '../../../../shared/api/generated/model';
 import { ipLookupCopy } from './ip-lookup.copy';
-import styles from './IpPlace.module.css';
+import styles from './IpLocation.module.css';
 import shared from './ip-lookup.module.css';
 
 const { place: copy } = ipLookupCopy;
@@ -9,7 +9,7 @@ const OPTIONAL: ReadonlySet<string> = new Set([copy.org, copy.timezone]);
 type Flag = keyof typeof copy.flags;
 
 /** Shows the location of an IP address, with its network's name and kind. */
-export function IpPlace({ report: { geoData: geo, isPublic } }: { report: IpLookupDto }) {
+export function IpLocation({ report: { geoData: geo, isPublic } }: { report: IpLookupDto }) {
   const rows: [string, string | null][] = [
     [copy.country, geo.country],
     [copy.region, geo.region],

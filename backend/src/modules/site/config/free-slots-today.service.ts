@@ -4,10 +4,10 @@ import { SlotsService } from '../../appointments/booking/slots.service';
 
 const KEPT_MS = 30_000;
 
-/** Counts the places left today, at most once in 30 seconds for all requests. */
+/** Counts the free appointments of today, at most once in 30 seconds for all requests. */
 @Injectable()
-export class PlacesLeft {
-  private counted: { at: number; places: Promise<number | null> } | null = null;
+export class FreeSlotsToday {
+  private counted: { at: number; freeSlots: Promise<number | null> } | null = null;
 
   constructor(
     private readonly clock: Clock,
@@ -18,7 +18,7 @@ export class PlacesLeft {
   today(): Promise<number | null> {
     const now = this.clock.now().getTime();
     if (!this.counted || now - this.counted.at >= KEPT_MS || now < this.counted.at)
-      this.counted = { at: now, places: this.slots.placesLeftToday().catch(() => null) };
-    return this.counted.places;
+      this.counted = { at: now, freeSlots: this.slots.freeSlotsToday().catch(() => null) };
+    return this.counted.freeSlots;
   }
 }

@@ -3,7 +3,7 @@ import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import usAtlas from 'us-atlas/states-10m.json';
 import worldAtlas from 'world-atlas/countries-110m.json';
-import styles from './PlaceMap.module.css';
+import styles from './LocationMap.module.css';
 
 const world = worldAtlas as unknown as Topology<{ countries: GeometryCollection }>;
 const us = usAtlas as unknown as Topology<{ states: GeometryCollection }>;
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Shows coasts, countries and states around a location. The text next to it says the same. */
-export default function PlaceMap({ latitude, longitude }: Props) {
+export default function LocationMap({ latitude, longitude }: Props) {
   const projection = geoMercator()
     .center([longitude, latitude])
     .scale(SCALE)

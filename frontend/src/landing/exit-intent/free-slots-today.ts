@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { getPublicConfig } from '../../shared/api/generated/config/config';
 
 /** Returns the number of free appointments today, fetched when the offer opens; null until it is known. */
-export function usePlacesLeft(open: boolean): number | null {
+export function useFreeSlotsToday(open: boolean): number | null {
   const [places, setPlaces] = useState<number | null>(null);
   useEffect(() => {
     if (!open) return undefined;

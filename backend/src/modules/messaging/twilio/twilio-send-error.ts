@@ -3,7 +3,7 @@ import { NEVER_SENT } from './twilio-client';
 import { judgeAnswer } from './twilio-codes';
 
 /** Converts the error of a failed POST to Messages; `inDoubt` if Twilio may have accepted the message. */
-export function notTaken(error: unknown): SmsSendError {
+export function toSendError(error: unknown): SmsSendError {
   const { status, code } = error as { status?: number; code?: number | string };
   const refused = typeof status === 'number' && status >= 400 && status < 500 && status !== 408;
   return new SmsSendError(

@@ -4,11 +4,11 @@ import { WaysService } from '../../verification/ways/ways.service';
 
 /** Reports which channels work; carriers may block all texts of this trade. */
 @Injectable()
-export class TextWay {
+export class ChannelStatus {
   constructor(private readonly ways: WaysService) {}
 
   /** Returns whether texts are in service. */
-  async isInService(): Promise<boolean> {
+  async textsAreInService(): Promise<boolean> {
     return (await this.inService()).has('sms');
   }
 

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** Records a note or another interaction for a lead of the list. */
-export default function NoteDialog({ lead, onClose }: Props) {
+export default function InteractionDialog({ lead, onClose }: Props) {
   return (
     <Dialog title={copy.note(lead.fullName)} footer={null} onCancel={onClose}>
       <AddInteraction leadId={lead.id} onAdded={onClose} />

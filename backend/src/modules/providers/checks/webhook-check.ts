@@ -3,7 +3,7 @@ import { momentInWords } from '../../../common/calendar/local-time';
 import type { AppConfig } from '../../../config/app-config';
 import { calendarProvider } from '../../appointment-store/calendar-link';
 import { WEBHOOK_PATHS, type WebhookSource } from '../../webhooks-in/webhook-sources';
-import { good, lookAt, wrong } from './findings';
+import { good, toVerify, wrong } from './findings';
 
 type HeardConfig = Pick<
   AppConfig,
@@ -19,7 +19,7 @@ interface Expected {
 }
 
 /** Returns when each expected provider last sent us a message. */
-export function heardFindings(
+export function webhookFindings(
   config: HeardConfig,
   { calendarUrl, timeZone }: { calendarUrl: string; timeZone: string },
   heard: ReadonlyMap<WebhookSource, Date>,
@@ -97,7 +97,7 @@ function finding(
   const at = heard.get(source);
   return at
     ? good({ provider, item }, `Llegó el ${momentInWords(at, timeZone)}.`)
-    : lookAt({ provider, item }, 'Todavía no ha llegado ninguno.', todo);
+    : toVerify({ provider, item }, 'Todavía no ha llegado ninguno.', todo);
 }
 
 const keyFinding = ({ nmiWebhookKey, publicUrl }: HeardConfig): ProviderCheck =>
