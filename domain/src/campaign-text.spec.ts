@@ -18,7 +18,7 @@ describe('a campaign’s message', () => {
     'A non-stop service. It will not stop to amaze you.',
     'La tasa baja para todos.',
     'Le responda quien le responda, baja la tasa: responda, baja y listo.',
-  ])('does not count %j as a way to opt out', (text) => {
+  ])('does not accept %j as an opt-out instruction', (text) => {
     expect(completeTemplate(text, BRAND)).toContain('Responda BAJA para no recibir mas.');
   });
 
@@ -32,7 +32,7 @@ describe('a campaign’s message', () => {
     'Text STOP to opt out.',
     'BAJA para salir.',
     'STOP to end',
-  ])('counts %j as a way to opt out', (text) => {
+  ])('accepts %j as an opt-out instruction', (text) => {
     expect(completeTemplate(text, BRAND)).toBe(`Credito Claro: ${text}`);
   });
 

@@ -48,7 +48,7 @@ describe('the metadata for search engines and shared links', () => {
     expect(head).toContain('junto a las palabras “Su &quot;casa&quot;”"');
   });
 
-  it('is no address where none is set', () => {
+  it('contains no address if none is set', () => {
     const files = render(document);
     for (const name of NAMES.filter((each) => each !== 'admin.html')) {
       expect(files[name]).toContain('property="og:title"');
@@ -151,7 +151,7 @@ describe('the ways to reach the business', () => {
       expect(page.querySelector('footer dl')!.textContent).toContain(text);
   });
 
-  it('stand next to the calendar and at the end of the legal pages, with the company', () => {
+  it('are next to the calendar and at the end of the legal pages, with the company', () => {
     expect(parsed('calendario.html').querySelectorAll('main a[href="tel:+13055550100"]')).toHaveLength(1);
     for (const name of ['privacidad.html', 'terminos.html', 'divulgaciones.html']) {
       const own = parsed(name).querySelector('#datos-de-contacto');
@@ -177,7 +177,7 @@ describe('the ways to reach the business', () => {
     });
   });
 
-  it('leave nothing behind where none is given', () => {
+  it('leave no empty elements if none is set', () => {
     for (const [name, page] of Object.entries(render(document)))
       expect([name, /tel:|wa\.me|mailto:|contactPoint|datos-de-contacto|"telephone"/.test(page)]).toEqual([
         name,

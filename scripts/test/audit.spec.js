@@ -18,7 +18,7 @@ async function audit(environment, ...options) {
   return { code, said };
 }
 
-it('npm run audit exports the chain, and tells a file that was changed from one that was not', async () => {
+it('npm run audit exports the chain, and detects a changed file', async () => {
   const { startPostgres } = await import('../lib/postgres.mjs');
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'audit-'));
   fs.chmodSync(dataDir, 0o711);

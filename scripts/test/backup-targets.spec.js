@@ -87,7 +87,7 @@ describe.each(['folder', 'sftp', 's3'])('backups at a target: %s', (kind) => {
     ]);
   });
 
-  it('count only as a whole: one that broke off is none, costs no other, and is cleared away', async () => {
+  it('count only if complete: an interrupted one does not count, does not replace another, and is removed', async () => {
     if (kind === 'folder') {
       const { Readable } = require('node:stream');
       const { folderTarget } = await import('../backup/folder-target.mjs');
@@ -162,7 +162,7 @@ describe.each(['folder', 'sftp', 's3'])('backups at a target: %s', (kind) => {
     expect(files()).toHaveLength(4);
   });
 
-  it('are told from files that were changed or cut at the target', async () => {
+  it('are distinguished from files that were changed or truncated at the target', async () => {
     const key = '2026-01-05T080000Z.tar.gz.age';
     const change = (turn) => {
       if (kind === 's3') {

@@ -64,7 +64,7 @@ describe('npm run backup, on the embedded database while it serves', () => {
     for (const folder of [postgres.location, root]) fs.rmSync(folder, { recursive: true, force: true });
   });
 
-  it('asks for what it needs, and takes no private key', async () => {
+  it('names missing settings, and refuses a private key', async () => {
     expect((await run('backup.mjs', { ...environment, BACKUP_TARGET: '' })).said).toContain(
       'Falta BACKUP_TARGET',
     );
@@ -114,7 +114,7 @@ describe('npm run backup, on the embedded database while it serves', () => {
     await client.query(`DROP TABLE later`);
   }, 240_000);
 
-  it('says so when the key is another, or rows are missing', async () => {
+  it('reports a wrong key and missing rows', async () => {
     const other = path.join(root, 'other.txt');
     fs.writeFileSync(other, (await run('backup.mjs', {}, 'key')).said);
     const { code, said } = await run('backup-drill.mjs', environment, '--identity', other);

@@ -37,7 +37,7 @@ describe('a command that continues on another Node', () => {
     expect(await said('continued')).not.toBe(child.pid);
   });
 
-  it('is told to end when the process that waits for it is killed, and ends in its own way', async () => {
+  it('is signalled when the process that waits for it is killed, and ends cleanly', async () => {
     const { child, line } = start('continue', 'listen');
     await said('continued');
     child.kill('SIGKILL');
@@ -67,7 +67,7 @@ describe('a command that continues on another Node', () => {
     expect(await exited).toEqual([null, 'SIGINT']);
   });
 
-  it('is passed no signal on Windows, where the console tells both', async () => {
+  it('receives no forwarded signal on Windows, where the console signals both processes', async () => {
     const { child, exited, line } = start('continue', 'windows');
     await said('continued');
     child.kill('SIGINT');

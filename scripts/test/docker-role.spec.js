@@ -104,7 +104,7 @@ describe('the role that setup.mjs makes', () => {
     expect((await complete(environment())).DATABASE_URL).toBe(address);
   });
 
-  it('stays as it is while the database cannot be reached', async () => {
+  it('is not changed while the database cannot be reached', async () => {
     const { DATABASE_URL: address } = await complete(environment());
     await expect(complete(environment('postgresql://a:b@127.0.0.1:1/x'))).rejects.toThrow();
     const again = environment();

@@ -88,7 +88,7 @@ onLinux('docker/backup.sh', () => {
     fs.rmSync(out, { recursive: true });
   });
 
-  it('makes the dump also where uploaded files cannot be copied, and says so', () => {
+  it('creates the dump even if uploaded files cannot be copied, and reports that', () => {
     const folder = makeFolder({ pg_dump: WRITES, pg_restore: 'exit 0', psql: 'exit 0', cp: 'exit 1' });
     write(folder, 'uploaded/files/film.mp4', 'film');
     const { status, stderr } = run(folder, 'backup.sh', ['now']);
@@ -111,7 +111,7 @@ onLinux('docker/backup.sh', () => {
   it.each([
     ['cannot be made', { pg_dump: `${WRITES}; exit 1`, pg_restore: 'exit 0' }],
     ['cannot be read again', { pg_dump: WRITES, pg_restore: 'exit 1' }],
-  ])('says so and leaves the older ones alone when a dump %s', (_, programs) => {
+  ])('reports a dump that %s, and keeps the older dumps', (_, programs) => {
     const folder = makeFolder({ ...programs, psql: 'exit 0' });
     const old = path.join(folder, '2026-01-01T000000Z.dump');
     fs.writeFileSync(old, 'old');
@@ -173,7 +173,7 @@ onLinux('docker/backup.sh', () => {
     expect(health()).not.toBe(0);
   });
 
-  it('keeps who was erased on its list when the database is an older one again', () => {
+  it('keeps erased people on the list after an older database was restored', () => {
     const folder = makeFolder({
       pg_dump: WRITES,
       pg_restore: 'exit 0',
@@ -246,7 +246,7 @@ onLinux('docker/postgres.sh', () => {
     ['an archive', 'wal/000000010000000000000001'],
     ['files that a recovery put aside', 'postgresql/18/docker.until-20260101T000000Z/PG_VERSION'],
     ['files of another version', 'postgresql/17/docker/PG_VERSION'],
-  ])('makes none where there are %s, unless it is told to', (_, name) => {
+  ])('creates no database if there are %s, unless NEW_DATABASE is set', (_, name) => {
     const folder = makeFolder(PROGRAMS);
     write(folder, name);
     const { status, stdout, stderr } = start(folder);
@@ -335,7 +335,7 @@ onLinux('docker/roll.sh', () => {
     expect(orders).toContain('compose up -d --no-deps backup');
   });
 
-  it('keeps what ran as `previous`, and goes back to it without building or migrating', () => {
+  it('keeps the previous images as `previous`, and returns to them without building or migrating', () => {
     const { orders } = roll([]);
     expect(orders.indexOf('tag sha256:running credito-claro-backend:previous')).toBeLessThan(
       orders.indexOf('compose build backend frontend'),

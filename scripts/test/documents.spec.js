@@ -26,7 +26,7 @@ const [blocks, elsewhere] = (() => {
 })();
 const commands = blocks.filter(({ language }) => language === 'sh');
 
-it("every block of the operators' documents says what it is, and each of commands has a name of its own", () => {
+it("every block of the operators' documents has a language, and every block of commands a unique name", () => {
   expect(
     blocks.filter(({ language }) => !['sh', 'ini', 'yaml', 'caddy', 'haproxy'].includes(language)),
   ).toEqual([]);

@@ -79,7 +79,7 @@ describe('the supervision of the server', () => {
     expectNoneLeft();
   });
 
-  it('says the exit code and the last words of one that ended by itself, and gives up after a few deaths', async () => {
+  it('reports the exit code and the last output of a crashed server, and gives up after several crashes', async () => {
     const givenUp = once(events, 'given up');
     const server = await supervise(
       `${SERVES} setTimeout(() => process.stderr.write('it broke\\n', () => process.exit(7)), 50);`,

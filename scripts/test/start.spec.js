@@ -51,19 +51,16 @@ class Launcher {
   }
 }
 
-it.each(['--help', '-h'])(
-  'npm start says in Spanish how it is used with %s, and starts nothing',
-  (option) => {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'start-help-'));
-    const said = execFileSync(process.execPath, [path.join(ROOT, 'scripts/start.mjs'), option], {
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH, DATA_DIR: folder },
-    });
-    expect(said).toMatch(/^Uso: npm start/);
-    // The folder is empty.
-    fs.rmdirSync(folder);
-  },
-);
+it.each(['--help', '-h'])('npm start prints its usage in Spanish for %s, and starts nothing', (option) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'start-help-'));
+  const said = execFileSync(process.execPath, [path.join(ROOT, 'scripts/start.mjs'), option], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, DATA_DIR: folder },
+  });
+  expect(said).toMatch(/^Uso: npm start/);
+  // The folder is empty.
+  fs.rmdirSync(folder);
+});
 
 describe('npm start', () => {
   let dataDir;
@@ -119,7 +116,7 @@ describe('npm start', () => {
     fs.rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('serves, and says where, who and on what data in three lines', async () => {
+  it('serves, and prints address, user and data folder in three lines', async () => {
     const launcher = start();
     const [site, administrator, data] = await launcher.ready();
     expect(site).toContain(`http://localhost:${port}`);
@@ -128,7 +125,7 @@ describe('npm start', () => {
     expect(await health()).toBe(200);
   });
 
-  it('lets the servers append to the audit chain and no more, in a database of an earlier version too', async () => {
+  it('lets the servers only read and append to the audit chain, also in a database of an earlier version', async () => {
     const { startPostgres } = await import('../lib/postgres.mjs');
     const directory = path.join(dataDir, 'postgres');
     const connected = async (url, work) => {
@@ -177,7 +174,7 @@ describe('npm start', () => {
     expect(known).not.toContain('una frase larga');
   });
 
-  it('says that a public site shows no outbox, and how to show it', async () => {
+  it('explains that a public site shows no outbox, and how to show it', async () => {
     const launcher = start({ PUBLIC_URL: 'https://creditoclaro.example' });
     await launcher.ready();
     expect(launcher.lines.filter((line) => line.includes('ALLOW_DEV_OUTBOX'))).toHaveLength(1);
@@ -215,7 +212,7 @@ describe('npm start', () => {
       expect(await health()).toBe(200);
     });
 
-    it('goes on after PostgreSQL alone was killed', async () => {
+    it('continues after only PostgreSQL was killed', async () => {
       await start().ready();
       const killed = postmasterPid();
       process.kill(killed, 'SIGKILL');
@@ -226,7 +223,7 @@ describe('npm start', () => {
       expect(await health()).toBe(200);
     });
 
-    it('starts a killed server again and says what ended it', async () => {
+    it('restarts a killed server and reports the reason', async () => {
       const launcher = start();
       await launcher.ready();
       const killed = noted();
@@ -314,7 +311,7 @@ describe('npm start', () => {
         }
       });
 
-    it('ends the migration, and says nothing, when it is asked to stop', async () => {
+    it('ends the migration without a message when it is stopped', async () => {
       const launcher = start();
       await migrationWaits();
       expect(await launcher.stop('SIGTERM')).toBe(0);

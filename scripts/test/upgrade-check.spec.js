@@ -54,7 +54,7 @@ describe('npm run upgrade-check', () => {
     expect(fs.readdirSync(dataDir)).toEqual(['postgres']);
   }, 240_000);
 
-  it('says what an upgrade would fail on, and what was made by hand', async () => {
+  it('reports objects that an upgrade would fail on, and objects that were created by hand', async () => {
     await client.query('CREATE TABLE conversations (mine text)');
     const failing = await upgradeCheck({ DATA_DIR: dataDir });
     expect(failing.code).toBe(1);

@@ -30,7 +30,7 @@ const texts: CarrierFacts = {
 };
 const carriers = (facts: CarrierFacts) => VERIFICATION_METHODS.map((method) => carrierOf(method, facts));
 
-it('every way goes to the outbox by default', () => {
+it('every method uses the outbox by default', () => {
   expect(carriers(bare)).toEqual(['outbox', 'outbox', 'outbox', 'outbox', 'outbox']);
 });
 
@@ -40,7 +40,7 @@ it('mail is off when texts are real and mail is not configured', () => {
   expect(carrierOf('email', { ...bare, outboxFor: 'nobody' })).toBe('off');
 });
 
-it('the missing variables of a way are named, without those already set', () => {
+it('the missing variables of a method are named, without those that are set', () => {
   expect(missingFor('sms', bare)).toEqual([
     'SMS_TRANSPORT=twilio',
     'TWILIO_ACCOUNT_SID',

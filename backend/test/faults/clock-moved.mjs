@@ -14,7 +14,7 @@ const TOLD_WITHIN_MS = 15_000;
 
 const run = promisify(execFile);
 
-/** The machine's clock goes hours ahead and back: codes, sessions, limits and jobs must not notice. */
+/** The machine's clock jumps hours forward and back. Codes, sessions, limits and jobs must not be affected. */
 await inject({
   title: "the server's clock moved by ±3 h and ±26 h",
   readiness: 'stays',

@@ -2,8 +2,8 @@ import { fillDisk } from './lib/disk.mjs';
 import { inject } from './lib/fault.mjs';
 
 /**
- * One disk for all of `npm start`: database, log, secrets, temporary files. Halfway PostgreSQL is killed, as its own
- * panic over a log that it cannot write would end it. The only help is free space.
+ * One disk for everything of `npm start`: database, log, secrets, temporary files. Halfway PostgreSQL is killed, as by its own panic if it
+ * cannot write its log. The only remedy is free space.
  */
 await inject({
   title: "everything's disk full under `npm start`, and PostgreSQL killed",

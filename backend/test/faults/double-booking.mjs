@@ -25,9 +25,9 @@ const HOURS_OF_DAY = 18;
 /** Requests under way at a time; the other people wait. */
 const CONNECTIONS = 96;
 const AGAIN_AFTER_MS = 300;
-/** Bookings under way when an instance is killed are ended by PostgreSQL at once, and their people ask again. */
+/** PostgreSQL ends the bookings in progress of a killed instance immediately, and their visitors try again. */
 const LONGEST_MS = 1_200_000;
-/** One request in so many is sent twice at the same time, as by a second press of the button. */
+/** One in this number of requests is sent twice at the same time, as by a double click. */
 const TWICE = 10;
 
 const { values } = parseArgs({ options: { leads: { type: 'string', default: '10000' } } });
@@ -75,7 +75,7 @@ try {
   );
   const kills = (async () => {
     for (let n = 1; n <= KILLS; n += 1) {
-      // The hours are taken by the first of those who want them: most of the kills fall among these.
+      // The first visitors take all hours, so most kills must happen during their requests.
       const share = n <= KILLS / 2 ? (0.12 * n) / KILLS : (0.9 * n) / KILLS;
       while (ledger.answered < people * share) await wait(2);
       const server = servers[n % INSTANCES];
@@ -136,7 +136,7 @@ async function hoursOf(server, ref) {
   return days.flatMap(({ slots }) => slots.map(({ startsAt }) => startsAt));
 }
 
-/** Lets so many at a time go on. */
+/** Lets this number of callers run at a time. */
 function lineOf(places) {
   let free = places;
   const waiting = [];
@@ -154,7 +154,7 @@ function lineOf(places) {
   };
 }
 
-/** One person, until the appointment is confirmed or the hour is said to be taken. */
+/** Simulates one visitor until the appointment is confirmed or the hour is reported as taken. */
 async function want({ ref, person, servers, agent, line, hours, ledger }) {
   const startsAt = hours[(person * 7) % hours.length];
   const ip = newIp();

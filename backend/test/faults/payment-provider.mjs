@@ -64,7 +64,7 @@ await inject({
     const customers = Promise.all(Array.from({ length: CUSTOMERS }, (_, number) => customer(number)));
     for (const behaviour of Object.values(BEHAVIOURS)) {
       nmi.behaviour = behaviour;
-      // The gateway's records cannot be asked either.
+      // The gateway's query API fails too.
       nmi.queryWorks = false;
       await wait(EACH_MS);
     }

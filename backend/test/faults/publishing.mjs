@@ -23,7 +23,7 @@ const PASSWORD = 'una-clave-larga-de-prueba-1';
 const ADDRESS = '73.1.2.3';
 
 const { values } = parseArgs({ options: { leads: { type: 'string', default: '60' } } });
-/** How often an instance is killed while it publishes. */
+/** Number of kills during a publication. */
 const kills = Math.min(Number(values.leads), 200);
 const logFile = path.join(os.tmpdir(), `credito-claro-fault-${process.pid}.log`);
 const closers = [];
@@ -83,7 +83,7 @@ try {
     return saved.body.revision;
   };
 
-  // How long it takes when nothing is killed.
+  // Measures the duration without a kill.
   const durations = [];
   for (let mark = 0; mark < INSTANCES; mark += 1) {
     const revision = await prepare(servers[mark], mark);

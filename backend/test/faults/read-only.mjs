@@ -3,7 +3,7 @@ import { layCable } from './lib/cable.mjs';
 import { inject } from './lib/fault.mjs';
 import { addStandby, ask } from './lib/standby.mjs';
 
-/** From the moment in which the old primary takes no more writes to the promotion, as at a planned switch-over. */
+/** Time between the end of writes on the old primary and the promotion, as in a planned switch-over. */
 const READ_ONLY_MS = 5_000;
 let cable;
 let standby;

@@ -4,7 +4,7 @@ import { inject } from './lib/fault.mjs';
 
 const OF_EACH = 100;
 const DRIP_MS = 1_000;
-/** The server gives a request 30 s, and looks every 5 s. */
+/** The server allows 30 s for a request, and checks every 5 s. */
 const CUT_WITHIN_MS = 45_000;
 
 const HEAD = 'POST /api/leads HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';

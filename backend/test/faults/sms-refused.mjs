@@ -28,7 +28,7 @@ const REFUSALS = [30007, 30034, 30007, 30032];
 const POLL_MS = 2_000;
 /** A person who still has no code by then presses '¿No le llegó?'. */
 const PATIENCE_MS = 20_000;
-/** To read or hear a code and type it, to dial, to open WhatsApp. */
+/** Time to read or hear a code and type it, to dial, or to open WhatsApp. */
 const HANDS_MS = 3_000;
 const WITHIN_MS = 60_000;
 const AT_LEAST = 0.95;
@@ -147,7 +147,7 @@ try {
   await close();
 }
 
-/** One person, from the form to the proof or until nothing is left to try. */
+/** Simulates one visitor from the form to the verification, or until no method is left. */
 async function visit(world, person) {
   const phoneNumber = newPhone();
   const visitor = { ...person, phoneNumber, ip: newIp(), hasCalled: false };

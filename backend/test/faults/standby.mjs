@@ -8,7 +8,7 @@ const ASTRAY_MS = 10_000;
 let cable;
 let standby;
 
-/** The address leads to a hot standby that was not promoted; connections are made anew. */
+/** The address leads to a hot standby that was not promoted, and connections are opened again. */
 await inject({
   title: 'the address leads to a standby that is not promoted, then back to the primary',
   readiness: 'falls',

@@ -19,7 +19,7 @@ export async function createAdmin(
   columns: { email?: string; phone?: string; role?: Role } = {},
 ): Promise<TestAdmin> {
   const username = `admin${process.pid}-${serial++}`;
-  // The lowest cost: the cost of real hashes is tested elsewhere, and would only slow these tests down.
+  // The lowest cost, because the cost of real hashes is tested elsewhere and would slow down these tests.
   passwordHash ??= hash(PASSWORD, 4);
   const [row] = await app.query<{ id: string }>(
     'INSERT INTO admin_users (username, password_hash, email, phone_number, role) VALUES ($1, $2, $3, $4, $5) RETURNING id',

@@ -49,7 +49,7 @@ function migrationsOf(id) {
   }
 }
 
-/** The product's naming strategy, for the one table that TypeORM makes by itself. */
+/** The product's naming strategy, for the only table that TypeORM creates. */
 class ProductNames extends DefaultNamingStrategy {
   primaryKeyName(table) {
     return `pk_${typeof table === 'string' ? table : table.name}`;

@@ -24,7 +24,7 @@ const BY_COLUMN = {
   'appointments.status': "'scheduled'",
 };
 
-/** Values that a column's name asks for. The first pattern that fits counts. */
+/** Values for columns by name; the first matching pattern applies. */
 const BY_NAME = [
   [/^(deleted|lifted|archived)_at$/, 'NULL'],
   [/^is_active$/, 'true'],

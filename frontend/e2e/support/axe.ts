@@ -28,9 +28,8 @@ export async function expectAccessible(page: Page, except?: string): Promise<voi
 }
 
 /**
- * Waits until no part of the screen is busy or fading, because a half transparent text has too little contrast
- * until its data arrive. A screen that is still busy after five seconds is checked as it is: some tests hold it in
- * that state.
+ * Waits until no part of the screen is busy or fading, because half-transparent text has too little contrast. A
+ * screen that is still busy after five seconds is checked as it is: some tests hold it in that state.
  */
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]'))

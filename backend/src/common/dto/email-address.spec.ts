@@ -21,7 +21,7 @@ describe('the rule of e-mail addresses', () => {
   ])('refuses %j', (text) => expect(isEmailAddress(text)).toBe(false));
 
   it.each(['ana@example.com', 'ana+credito@example.com', "o'brien@example.com", 'luis@ñandú.example'])(
-    'takes %j',
+    'accepts %j',
     (text) => expect(isEmailAddress(text)).toBe(true),
   );
 

@@ -38,7 +38,7 @@ describe('successive builds', () => {
   beforeAll(async () => {
     await (await start('older')).close();
     app = await start('ours');
-    // As another instance does in the middle of a change of builds.
+    // Simulates another instance during a change of builds.
     await (await start('newer')).close();
   });
   afterAll(async () => {

@@ -393,7 +393,7 @@ describe('shutdown', () => {
         socket.write(
           `POST /api/validate-phone HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`,
         );
-        // The server has the head of the request when the app begins to close, and the body after.
+        // The server receives the head of the request before the app begins to close, and the body afterwards.
         setImmediate(() => {
           const closing = stopping.close();
           socket.write(body);

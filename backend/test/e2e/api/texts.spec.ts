@@ -215,7 +215,7 @@ describe('a search', () => {
       `INSERT INTO sms_messages (direction, phone_number, body, purpose, status)
        SELECT 'inbound', phone_number, 'Hola', 'received', 'received' FROM leads RETURNING id`,
     );
-    // As the job that knows the sender does it.
+    // Simulates the job that knows the sender.
     await app.query(
       `UPDATE sms_messages m SET lead_id = l.id FROM leads l
        WHERE l.phone_number = m.phone_number AND m.id = ANY($1::uuid[])`,

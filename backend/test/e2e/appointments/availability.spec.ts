@@ -157,7 +157,7 @@ describe('the free times offered to visitors', () => {
     expect((await book(app, ref, '2026-11-25T15:00:00.000Z')).body.with).toBe('Laura Gómez');
   });
 
-  it('are none when no agent takes appointments, or none is present', async () => {
+  it('are empty if no agent takes appointments or is present', async () => {
     await save({ takesAppointments: false });
     expect(await offered({ from: '2026-11-25' })).toEqual([]);
     await save({ takesAppointments: true });

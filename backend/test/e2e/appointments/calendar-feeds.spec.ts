@@ -70,7 +70,7 @@ interface Item extends Refusal {
 
 const EVENT = 'UID:1\r\nSUMMARY:Dentista\r\nDTSTART:20261119T150000Z\r\nDTEND:20261119T160000Z';
 
-/** The address of a new calendar, for which the stand-in answers. */
+/** Returns the address of a new calendar that the stand-in serves. */
 function newAddress(answer = answering(calendarText(EVENT))): string {
   const place = `agenda.example.com/privado-${serial++}-s3creto/a.ics`;
   there.answers.set(place, answer);

@@ -82,7 +82,7 @@ it('an unreachable handset does not change the state of the channel', async () =
   expect(await channel()).toBeUndefined();
 });
 
-it('a delivered code restores the channel, unless it was sent before the channel went out of service', async () => {
+it('a delivered code restores the channel, unless it was sent before the outage of the channel', async () => {
   const [refused, before] = [await submitted(), await submitted()];
   await report(refused.callback, 'undelivered', 30034);
   await report(before.callback, 'delivered');

@@ -228,7 +228,7 @@ describe('GET /api/admin/leads/export', () => {
     expect(upcoming.slice(1).map(([name]) => name)).toEqual(['Con Cita', 'En Calendly']);
   });
 
-  it('comes back by an import as it was: all that a list may say of a person, and nothing that must be proven', async () => {
+  it('is restored by an import, except for facts that must be proven', async () => {
     const people: LeadColumns[] = [
       {
         full_name: "Siobhán O'Brien-Ñandú",
@@ -257,7 +257,7 @@ describe('GET /api/admin/leads/export', () => {
     await insertLeads(app, people);
     const { bytes } = await download();
     await app.query('DELETE FROM leads');
-    // The installation that takes the list has another clock.
+    // The installation that imports the list has another time zone.
     const inZone = (timeZone: string) => caller.put('/api/admin/settings', { timeZone });
     expect((await inZone('America/Los_Angeles')).status).toBe(200);
     const form = new FormData();
@@ -339,12 +339,12 @@ describe('GET /api/admin/leads/export', () => {
     expect(new Set(rows.map(([, phone]) => phone)).size).toBe(60_001);
   });
 
-  it('stops the query and frees the connection of a client that goes away, and asks the sixth at once to wait', async () => {
+  it('stops the query and releases the connection when the client disconnects, and refuses a sixth concurrent export', async () => {
     // 42 MB: more than the buffers between the server and a client that does not read can hold.
     await insertMany(1_000, 'María '.repeat(6_000));
     const start = () =>
       new Promise<IncomingMessage>((resolve, reject) =>
-        // Each on a connection of its own: a kept one may be closed by the server while it is taken again.
+        // Each request uses a new connection, because the server may close a kept-alive connection just when it is reused.
         get(
           app.url + EXPORT,
           { agent: false, headers: { authorization: `Bearer ${caller.token}` } },

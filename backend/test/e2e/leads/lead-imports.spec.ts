@@ -105,7 +105,7 @@ const rowsFile = async (id: string, kind: 'refused' | 'incomplete'): Promise<str
 const refusedFile = (id: string): Promise<string> => rowsFile(id, 'refused');
 
 describe('POST /api/admin/imports', () => {
-  it('says what would be created, updated and refused, and why, before anything is done', async () => {
+  it('shows the rows to create, update and refuse, with reasons, before it changes anything', async () => {
     const [fresh, known, proven, erased] = [newPhone(), newPhone(), newPhone(), newPhone()];
     const [knownId, provenId] = await insertLeads(app, [
       { phone_number: known },
@@ -211,7 +211,7 @@ describe('POST /api/admin/imports', () => {
     await settled(first.id);
   });
 
-  it('remembers which column was what, and reads by another mapping when told', async () => {
+  it('remembers the mapping of columns, and uses another one on request', async () => {
     const heads = 'Quién;Dónde llama;Sobre';
     const row = (phone: string) => `Ana;${phone};Feria de mayo`;
     const first = await checked(`${heads}\n${row(newPhone())}`);
@@ -339,7 +339,7 @@ describe('POST /api/admin/imports', () => {
     expect(await count()).toBe(before);
   });
 
-  it('refuses a mapping that is none', async () => {
+  it('refuses an invalid mapping', async () => {
     const file = `Nombre,Teléfono\nAna Ruiz,${newPhone()}`;
     for (const mapping of [
       '{',
@@ -371,7 +371,7 @@ describe('POST /api/admin/imports', () => {
     while (isOpen()) await new Promise((resolve) => setTimeout(resolve, 10));
   });
 
-  it('is for who manages leads', async () => {
+  it('requires the permission to manage leads', async () => {
     const agent = await logIn(app, (await createAdmin(app, { role: 'agent' })).username);
     expect((await send('a,b\n', { as: agent })).status).toBe(403);
     expect((await agent.get(PATH)).status).toBe(403);

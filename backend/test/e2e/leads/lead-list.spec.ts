@@ -377,7 +377,7 @@ describe('GET /api/admin/leads with filters', () => {
     expect(await page({ from: '2026-05-01T06:30:00-04:00' })).toMatchObject({ total: 2 });
   });
 
-  it('finds leads that came today by the owner’s clock, waiting leads and overdue ones', async () => {
+  it('finds leads created today in the owner’s time zone, waiting leads and overdue leads', async () => {
     const hours = (count: number): string => new Date(Date.now() + count * 3_600_000).toISOString();
     await insertLeads(app, [
       { full_name: 'Hoy', created_at: hours(0) },

@@ -240,7 +240,7 @@ describe('POST /api/leads/verify', () => {
     };
     const triesUntilBlocked = async (phoneOf: () => string, ipOf: () => string): Promise<number> => {
       for (let tries = 1; tries <= 40; tries++) {
-        // As if each had come with a new code, so that only the hour's wrong codes count.
+        // Resets the tries per code, so that only the limit of wrong codes per hour applies.
         await app.query(`DELETE FROM limit_counters WHERE key LIKE 'code-tries:%'`);
         const { status } = await app.post(
           '/api/leads/verify',

@@ -260,7 +260,7 @@ describe('a code that costs money', () => {
 });
 
 describe('a code in the outbox', () => {
-  it('goes to any number, because it costs nothing', async () => {
+  it('is sent to any number, because it costs nothing', async () => {
     const outbox = await createTestApp();
     try {
       const phone = unknownPhone();

@@ -150,7 +150,7 @@ describe('a code by a call', () => {
     expect(callsTo(phone)).toHaveLength(1);
   });
 
-  it('is not repeated by a second call after a lost answer; the call that went out can still be answered', async () => {
+  it('is not repeated by a second call after a lost response; the first call can still be answered', async () => {
     twilio.behaviour = { kind: 'drop' };
     const phone = newPhone();
     expect((await submit(phone)).status).toBe(201);
@@ -226,7 +226,7 @@ describe('a code by a call', () => {
   });
 
   it.each(['+19005551234', '+18005551234', '+19765551212', '+525512345678', '+18765551234'])(
-    'never goes to %s',
+    'is never sent to %s',
     async (phone) => {
       expect((await submit(phone)).status).toBe(422);
       expect(callsTo(phone)).toEqual([]);

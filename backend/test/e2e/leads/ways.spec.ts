@@ -482,7 +482,7 @@ describe('GET /api/admin/channels', () => {
   });
 });
 
-describe('a verification way that its provider refuses', () => {
+describe('a verification method that its provider refuses', () => {
   const refusal = (kind: 'account' | 'content') => ({
     kind,
     code: '30034',
@@ -493,7 +493,7 @@ describe('a verification way that its provider refuses', () => {
   const isOut = async () => !(await service().list()).find((way) => way.method === method)!.inService;
   afterEach(() => service().succeeded(method));
 
-  it('goes out of service at once for a fault of the account, and one visitor may try it after five minutes', async () => {
+  it('is out of service at once after a fault of the account, and one visitor may try it after five minutes', async () => {
     await service().refused(method, refusal('account'));
     expect(await isOut()).toBe(true);
     expect((await submit(newPhone())).body.method).toBe('voice');
@@ -512,7 +512,7 @@ describe('a verification way that its provider refuses', () => {
     expect(await isOut()).toBe(false);
   });
 
-  it('goes out of service after three refusals of a message’s content', async () => {
+  it('is out of service after three refusals of a message’s content', async () => {
     await service().refused(method, refusal('content'));
     await service().refused(method, refusal('content'));
     expect(await isOut()).toBe(false);

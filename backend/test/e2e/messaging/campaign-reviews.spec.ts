@@ -76,7 +76,7 @@ const sent = async (): Promise<{ to: string; body: string }[]> =>
   app.query(`SELECT recipient AS "to", body FROM outbox_messages WHERE channel = 'sms' ORDER BY recipient`);
 
 describe('a reviewed campaign', () => {
-  it('goes to the reviewed people, but not to later leads, nor to people who may receive no more texts', async () => {
+  it('is sent to the reviewed people, except those who may no longer receive texts, and not to later leads', async () => {
     const phones = await audience(6);
     const id = await draft({ states: ['FL'] });
     const { reviewId, recipients } = await review(id);
@@ -110,7 +110,7 @@ describe('a reviewed campaign', () => {
     expect(await statusOf(id)).toBe('completed');
   });
 
-  it('goes to the same people when it starts days later', async () => {
+  it('is sent to the same people if it starts days later', async () => {
     const phones = await audience(2);
     const id = await draft();
     const { reviewId } = await review(id);
@@ -135,7 +135,7 @@ describe('a reviewed campaign', () => {
     const answer = await send(id, reviewId);
     expect(answer).toMatchObject({ status: 409, body: { code: 'CAMPAIGN_CHANGED' } });
     expect(await statusOf(id)).toBe('draft');
-    // Reviewed again, it goes.
+    // After another review it is sent.
     expect((await send(id, (await review(id)).reviewId)).status).toBe(200);
     await deliver();
     expect((await sent()).length).toBeGreaterThan(0);
@@ -171,7 +171,7 @@ describe('a reviewed campaign', () => {
     expect((await send(id, reviewId)).status).toBe(200);
   });
 
-  it('is frozen as it is at the request by a caller that has read no review', async () => {
+  it('is frozen at the request of a client without a review', async () => {
     const phones = await audience(2);
     const id = await draft();
     expect((await admin.post(`/api/admin/campaigns/${id}/schedule`, {})).status).toBe(200);
@@ -210,7 +210,7 @@ describe('a reviewed campaign', () => {
     expect([...outcomes].every((status) => status === 200 || status === 409)).toBe(true);
   });
 
-  it('is sent once by two who send it at once', async () => {
+  it('is sent once if two users send it at the same time', async () => {
     await audience(3);
     const id = await draft();
     const [one, other] = [await review(id), await review(id)];

@@ -28,7 +28,7 @@ const tested = (id: string) =>
   );
 
 describe('a test of a campaign', () => {
-  it('goes to ten phones an hour for each administrator, however many at once, on every instance', async () => {
+  it('is limited to ten phones per hour and user, for concurrent requests and on all instances together', async () => {
     const [admin, other] = [await office(), await office()];
     const id = await campaign(admin);
     const answers = await Promise.all(

@@ -18,7 +18,7 @@ import {
 } from '../../support/twilio-stand-in';
 
 const BUDGET_CENTS = 200_000;
-/** The day has cost so much that campaigns' share of the budget has room for so many of these messages. */
+/** Spends the day's budget until campaigns can pay for only this number of messages. */
 const allBut = (messages: number): number =>
   BUDGET_CENTS * MICROS_PER_CENT * CAMPAIGN_SHARE - messages * PRICE_MICROS.sms;
 
@@ -54,7 +54,7 @@ afterAll(async () => {
 beforeEach(async () => {
   twilio.behaviour = { kind: 'accept' };
   delete (twilio as { choose?: unknown }).choose;
-  // The pause of a spent budget would outlast the test that spent it.
+  // The pause after a spent budget would last longer than the test that spent it.
   sending['budgetLookAt'] = new Date(0);
   await app.query('UPDATE leads SET deleted_at = now() WHERE deleted_at IS NULL');
   await app.query(
@@ -99,7 +99,7 @@ const preview = (id: string) => admin.post<Preview>(`/api/admin/campaigns/${id}/
 const detail = async (id: string): Promise<Campaign> =>
   (await admin.get<Campaign>(`/api/admin/campaigns/${id}`)).body;
 
-/** One second of the product's life: what is due starts, and a batch goes out. */
+/** Simulates one second: starts due campaigns, and sends one batch. */
 async function second(): Promise<void> {
   await starting.startDue();
   await app.query(`DELETE FROM limit_counters WHERE key = 'campaign-second'`);
@@ -148,7 +148,7 @@ describe('an audience that is a list of leads', () => {
     expect(await counts({ states, list: { assignedTo: 'me' } })).toBe(1);
   });
 
-  it('goes to those alone, and shows its criteria as they were written', async () => {
+  it('is sent to these leads only, and shows its criteria unchanged', async () => {
     const [contacted, fresh] = await audience(2, { name: 'Lista Enviada' });
     await app.query('UPDATE leads SET last_contacted_at = now() WHERE phone_number = $1', [contacted]);
     const list = { search: 'Lista Enviada', lastContact: 'never' };
@@ -300,7 +300,7 @@ describe('sending', () => {
     expect(textsTo(phones)).toHaveLength(5);
   });
 
-  it('stops for a pause, goes on, and stops for good', async () => {
+  it('stops when paused, continues when resumed, and ends when cancelled', async () => {
     const phones = await audience(3);
     const id = await draft();
     await act(id, 'schedule');
@@ -316,7 +316,7 @@ describe('sending', () => {
     expect((await act(id, 'resume')).body.code).toBe('CAMPAIGN_STATUS');
   });
 
-  it('does not reach who opted out, took back the consent, was deleted or blocked after it began', async () => {
+  it('does not reach people who opted out, withdrew the consent, or were deleted or blocked after the start', async () => {
     const [gone, out, bad, fine, withdrawn] = await audience(5);
     const id = await draft();
     await act(id, 'schedule');
@@ -351,7 +351,7 @@ describe('sending', () => {
     await act(id, 'schedule');
     await second();
     expect((await detail(id)).counts).toMatchObject({ unknown: 2, failed: 1, pending: 1, optedOut: 1 });
-    // The one that was taken is found in the provider's list, the other is not.
+    // The accepted message is found in the provider's list, the other is not.
     await app.query(
       `UPDATE campaign_recipients SET next_check_at = now() - interval '1 second' WHERE next_check_at IS NOT NULL`,
     );
@@ -392,7 +392,7 @@ describe('sending', () => {
     [403, 20403],
     [400, 21606],
     [400, 21703],
-  ])('is paused by an answer %i/%i about the account, and says so', async (status, code) => {
+  ])('is paused by a response %i/%i about the account, and shows the reason', async (status, code) => {
     const phones = await audience(3);
     twilio.behaviour = { kind: 'refuse', status, code };
     const id = await draft();
@@ -403,7 +403,7 @@ describe('sending', () => {
       counts: { pending: 3 },
       failures: [{ reason: String(code), count: expect.any(Number) as unknown }],
     });
-    // Three answers, one pause: on record, and told to the owner with it.
+    // Three responses cause one pause, which is audited and about which the owner is notified once.
     expect(
       await app.query(
         `SELECT username, "after" FROM audit_entries WHERE action = 'campaign_paused' AND target = $1`,
@@ -436,7 +436,7 @@ describe('sending', () => {
       const id = await draft();
       await act(id, 'schedule');
       await starting.startDue();
-      // As they are while the provider is called for them.
+      // Simulates recipients during the call of the provider.
       await app.query(
         `UPDATE campaign_recipients SET status = 'sending', claimed_at = date_trunc('milliseconds', now()) WHERE campaign_id = $1`,
         [id],
@@ -539,7 +539,7 @@ describe('sending', () => {
     } finally {
       claims.mockRestore();
     }
-    // The campaign took the text at 80 %.
+    // The campaign's share ends at 80 % of the budget.
     expect(
       await app.query(`SELECT key FROM sent_notifications WHERE key LIKE 'budget:2026-11-10:%'`),
     ).toEqual([{ key: 'budget:2026-11-10:warning' }]);
@@ -709,7 +709,7 @@ describe('the pace', () => {
 });
 
 describe('the report', () => {
-  it('tells opt-outs, replies and bookings that followed', async () => {
+  it('counts the opt-outs, replies and bookings that followed', async () => {
     const phones = await audience(3);
     const id = await draft();
     await act(id, 'schedule');
@@ -735,7 +735,7 @@ describe('the report', () => {
     expect([body.total, body.recipients.length]).toEqual([3, 3]);
   });
 
-  it('leads to who answered: the list of leads and its export know them, unless they are deleted', async () => {
+  it('links to the leads that answered: list and export select them, unless they are deleted', async () => {
     const phones = await audience(4);
     const [id, other] = [await draft(), await draft()];
     for (const campaign of [id, other]) {
@@ -810,7 +810,7 @@ describe('four messages in thirty days', () => {
     ).toEqual([{ count: 4 }, { count: 4 }, { count: 4 }]);
   });
 
-  it('are counted at sending too: who got the fourth meanwhile is left out, and the report says why', async () => {
+  it('are also counted at sending: a person who has received the fourth meanwhile is left out, and the report shows the reason', async () => {
     const phones = await audience(1);
     const ids = await begun(5);
     for (let n = 0; n < 6; n++) await second();

@@ -68,7 +68,7 @@ const problems = async (): Promise<string[]> =>
   ).body.system.problems.filter((words) => words.includes('SMS'));
 const jobs = async (name: string): Promise<unknown[]> =>
   app.query(`SELECT data FROM jobs.job WHERE name = $1`, [name]);
-/** The way that is out of service may be tried now. */
+/** Ends the outage, so that the method may be tried now. */
 async function endOutage(): Promise<void> {
   await app.query('UPDATE verification_channels SET out_until = now() WHERE out_since IS NOT NULL');
   Object.assign(app.app.get(WaysService, { strict: false }), { cached: null });
@@ -117,7 +117,7 @@ describe('a verification code', () => {
     expect(await attempts(phone)).toEqual([{ success: false, reason, hasAddress }]);
   });
 
-  it('is not delivered whichever comes first, the report or the record of the sending', async () => {
+  it('counts as undelivered if the report arrives before or after the record of the sending', async () => {
     const phone = await reported(30005);
     const [attempt] = await app.query<{ id: string }>('SELECT id FROM otp_attempts WHERE phone_number = $1', [
       phone,
@@ -160,7 +160,7 @@ describe('a verification code', () => {
 });
 
 describe('an account that carriers refuse', () => {
-  it('is shown in the panel and told to the owner once, until texts arrive again', async () => {
+  it('is shown in the panel, and the owner is notified once, until texts are delivered again', async () => {
     for (let n = 0; n < 4; n++) {
       await reported(30034);
       await endOutage();
@@ -235,7 +235,7 @@ describe('a campaign', () => {
     expect(await problems()).toEqual([expect.stringContaining('error 30034')]);
   });
 
-  it('cannot be paused if it was handed over before the reports came, but the owner is notified', async () => {
+  it('cannot be paused if all messages were sent before the reports arrived, but the owner is notified', async () => {
     const id = await start(1);
     await second();
     await second();
@@ -251,7 +251,7 @@ describe('a campaign', () => {
     expect(await jobs('sms-account-refused')).toHaveLength(1);
   });
 
-  it('goes on when a number receives nothing', async () => {
+  it('continues if one number receives no texts', async () => {
     const id = await start(2);
     twilio.behaviour = { kind: 'accept', reports: [{ status: 'undelivered', errorCode: 30005 }] };
     for (let n = 0; n < 3; n++) await second();

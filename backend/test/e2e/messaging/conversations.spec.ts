@@ -40,7 +40,7 @@ interface Detail extends Row {
 
 const ALWAYS = { from: '00:00', to: '24:00' };
 
-/** One inbox of what people and the office write to one another. */
+/** The inbox of messages between people and the office. */
 describe('conversations', () => {
   let app: TestApp;
   let owner: Caller;
@@ -91,7 +91,7 @@ describe('conversations', () => {
        SELECT 'inbound', phone_number, $2, 'received', 'received', $4, now() - make_interval(mins => $3) FROM leads WHERE id = $1 RETURNING id`,
       [leadId, body, minutesAgo, channel],
     );
-    // As the job does, which knows the lead of the text.
+    // Simulates the job, which knows the lead of the text.
     await app.query('UPDATE sms_messages SET lead_id = $2 WHERE id = $1', [message!.id, leadId]);
     await app.query('UPDATE leads SET replied_at = now() WHERE id = $1', [leadId]);
     return message!.id;
@@ -252,7 +252,7 @@ describe('conversations', () => {
       expect((await owner.get('/api/admin/conversations/x/messages')).status).toBe(404);
     });
 
-    it('puts on record who looked', async () => {
+    it('records the access in the audit trail', async () => {
       const id = await lead('Ana Uno');
       await open(id);
       await open(id);
@@ -296,7 +296,7 @@ describe('conversations', () => {
       expect((await write(id, message, { key: 'x' })).status).toBe(400);
     });
 
-    it('is refused when another message came or went since', async () => {
+    it('is refused if another message was received or sent since', async () => {
       const id = await lead('Ana Uno');
       const last = await receive(id, 'Hola', { minutesAgo: 1 });
       await receive(id, 'Mejor no');
@@ -335,7 +335,7 @@ describe('conversations', () => {
       ['is blocked', 'is_blocked = true', 'LEAD_BLOCKED'],
       ['is marked as fraud', 'is_fraudulent = true', 'LEAD_FRAUDULENT'],
     ])(
-      'is refused by every channel for who %s, and the conversation says so before',
+      'is refused on every channel for a person who %s, and the conversation shows that before',
       async (_, change, code) => {
         const id = await lead('Ana Uno');
         await receive(id, 'Hola', { channel: 'whatsapp' });
@@ -416,7 +416,7 @@ describe('conversations', () => {
       expect((await inbox()).conversations[0]).toMatchObject({ state: 'open' });
     });
 
-    it('opens and answers by hand, as the lead says it too', async () => {
+    it('opens or answers a conversation by hand, and updates the lead', async () => {
       const id = await lead('Ana Uno');
       await receive(id, 'Hola');
       const repliedAt = async (): Promise<unknown> =>
@@ -493,7 +493,7 @@ describe('conversations', () => {
     expect(await app.query('SELECT 1 FROM sent_mails')).toEqual([]);
   });
 
-  it('goes with the messages when leads are merged, and comes back with them', async () => {
+  it('moves with the messages when leads are merged, and moves back when the merge is undone', async () => {
     const [keep, drop] = [await lead('Ana Uno'), await lead('Ana Repetida')];
     await receive(keep, 'Del primero', { minutesAgo: 5 });
     await receive(drop, 'Del segundo', { minutesAgo: 1 });

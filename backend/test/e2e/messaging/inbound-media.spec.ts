@@ -203,7 +203,7 @@ describe('a received message', () => {
     expect(await receive({ MessageSid: newSid('SM'), From: phone, Body: 'x', ...fields })).toBe(200);
   });
 
-  it('is taken when a field comes twice, and its signature still counts', async () => {
+  it('is accepted if a field is repeated, and its signature is verified', async () => {
     const { phone } = await newLead();
     const fields = { MessageSid: newSid('SM'), From: phone, Body: 'Hola' };
     expect(await receive({ ...fields, MessagingServiceSid: ['MG1', 'MG2'], Body: ['Hola', 'Hola'] })).toBe(
@@ -324,7 +324,7 @@ describe('the media of a message', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  it('are refused above 16 MB, told or not, and when the provider has them no more', async () => {
+  it('are refused above 16 MB, with or without a stated length, and if the provider has deleted them', async () => {
     const { fields, mediaSid } = medium('image/jpeg', Buffer.alloc(16 * 1_048_576 + 1));
     const { id, shown } = await message(fields);
     expect(await open(id, shown.id)).toMatchObject({ status: 413, body: { code: 'MEDIA_TOO_LARGE' } });
@@ -346,7 +346,7 @@ describe('the media of a message', () => {
   ])('are not fetched from %s', async (location) => {
     const { fields } = medium('image/jpeg', JPEG, { location });
     const { id, shown } = await message(fields);
-    // The text tells a refused host from one that does not answer.
+    // The message distinguishes a refused host from a host that does not respond.
     expect(await open(id, shown.id)).toMatchObject({
       status: 503,
       body: {
@@ -365,7 +365,7 @@ describe('the media of a message', () => {
     expect(twilio.mediaAsked.length).toBeLessThan(6);
   });
 
-  it('are there for who sees the lead, by the place of a file alone', async () => {
+  it('are available to users who see the lead, by the index of a file', async () => {
     const { id, shown } = await message(medium('image/jpeg').fields);
     const other = await newLead();
     for (const [lead, part] of [

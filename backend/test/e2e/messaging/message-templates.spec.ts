@@ -54,7 +54,7 @@ describe('POST /api/admin/message-templates', () => {
     expect(entry!.after).toMatchObject({ name: 'Confirmar la cita', text: TEXT });
   });
 
-  it('is for who makes campaigns; who does not write to people does not read them', async () => {
+  it('requires the permission for campaigns; users who do not write to people cannot read templates', async () => {
     expect((await add(agent)).body.code).toBe('NOT_PERMITTED');
     expect((await auditor.get<Refusal>(PATH)).body.code).toBe('NOT_PERMITTED');
     expect(await namesOf(manager)).toEqual([]);
@@ -125,7 +125,7 @@ describe('PATCH and DELETE /api/admin/message-templates/{id}', () => {
 });
 
 describe('GET /api/admin/leads/{id}/message-templates', () => {
-  it('shows each as the person would read it, by who asks', async () => {
+  it('shows each as the person would read it, with the name of the caller', async () => {
     const rosa = await createAdmin(app, { role: 'agent' });
     await app.query(`UPDATE admin_users SET display_name = 'Rosa' WHERE username = $1`, [rosa.username]);
     await add(manager);

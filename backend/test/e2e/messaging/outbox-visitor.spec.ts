@@ -55,7 +55,7 @@ const stateOf = async (id: string) =>
   (await app.get<{ state: string; redirectUrl?: string }>(`/api/leads/submissions/${id}`)).body;
 
 describe('a call in the outbox', () => {
-  it('says first to press 1, and the code once, by itself', async () => {
+  it('first asks to press 1, and contains the code once and no other number', async () => {
     const phone = newPhone();
     const { method } = await submit(phone, 'voice');
     expect(method).toBe('voice');
@@ -69,7 +69,7 @@ describe('a call in the outbox', () => {
     expect(await lastCode(app, phone)).toBe(code);
   });
 
-  it('can be answered, and is heard after 1', async () => {
+  it('can be answered, and reads the code after 1 is pressed', async () => {
     const phone = newPhone();
     const { submissionId } = await submit(phone, 'voice');
     const [{ id }] = (await entries(phone)) as [Entry];

@@ -22,7 +22,7 @@ it('keeps the text of one field out of the others', async () => {
   expect(server.told.filter((line) => /^bcc:/i.test(line))).toEqual([]);
 });
 
-it('says neither password nor message to another machine that offers no TLS', async () => {
+it('sends neither password nor message to another machine without TLS', async () => {
   await expect(send('127.0.0.2')).rejects.toThrow(/STARTTLS/);
   expect(server.told.filter((line) => /^(AUTH|MAIL|RCPT|DATA)/.test(line))).toEqual([]);
 });

@@ -98,7 +98,7 @@ async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): P
 }
 
 describe('an opt-out by the office', () => {
-  it('is listed with who, when and why, ends texts and codes, and is lifted, all on record', async () => {
+  it('is listed with author, time and reason, ends texts and codes, and can be lifted; all is audited', async () => {
     const { id, phone } = await lead();
     const typed = `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
     const added = await add(typed, 'sms');
@@ -113,7 +113,7 @@ describe('an opt-out by the office', () => {
         createdAt: expect.any(String) as string,
       },
     ]);
-    // Asked again it stays as it was.
+    // A repeated request changes nothing.
     expect((await add(phone, 'sms', 'Otra vez')).body).toEqual(added.body);
     const { body } = await admin.get<{ suppressions: object[]; total: number }>(
       `${ADDRESS}?search=${encodeURIComponent(typed)}&source=office&channel=sms`,
@@ -159,7 +159,7 @@ describe('an opt-out by the office', () => {
       const { status, body } = await lift(phone, channel);
       expect([status, body.code]).toEqual([409, 'OPTED_OUT_BY_PERSON']);
     }
-    // The office adds nothing to it, and takes nothing over.
+    // The office's request neither changes nor replaces it.
     expect((await add(phone, 'sms')).body).toMatchObject({ source: 'person', reason: null, createdBy: null });
     expect((await lift(phone, 'sms')).status).toBe(409);
     expect(await entries(phone)).toEqual([{ channel: 'sms', source: 'sms_word' }]);
@@ -363,7 +363,7 @@ describe('a text that seems to ask for no more messages', () => {
     expect(await mailsOf(body)).toHaveLength(1);
   });
 
-  it('needs no decision when the person says it plainly after all', async () => {
+  it('needs no decision if the person opts out explicitly later', async () => {
     const phone = newPhone();
     await receive(phone, 'Ya no me escriban');
     expect(await suspected(phone)).toHaveLength(1);

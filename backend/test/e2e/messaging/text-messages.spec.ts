@@ -137,7 +137,7 @@ describe('POST /api/admin/leads/{id}/sms', () => {
     );
   });
 
-  it('is refused for who asked for no messages, and for an empty or long one', async () => {
+  it('is refused for a person who opted out, and for an empty or too long message', async () => {
     const { id, phone } = await newLead();
     expect((await admin.post(`/api/admin/leads/${id}/sms`, { body: ' ' })).status).toBe(400);
     expect((await admin.post(`/api/admin/leads/${id}/sms`, { body: 'x'.repeat(481) })).status).toBe(400);
@@ -155,7 +155,7 @@ describe('POST /api/admin/leads/{id}/sms', () => {
       'LEAD_FRAUDULENT',
       'marcado como fraude',
     ],
-  ])('is refused for a lead that %s, and the detail says why', async (_, change, code, reason) => {
+  ])('is refused for a lead that %s, and the detail shows the reason', async (_, change, code, reason) => {
     const { id } = await newLead();
     expect((await admin.get(`/api/admin/leads/${id}`)).body).toMatchObject({ textingRefusal: null });
     await app.query(`UPDATE leads SET ${change} WHERE id = $1`, [id]);
@@ -371,7 +371,7 @@ describe('a text with a secret link', () => {
     expect(looked['status']).toBe('unknown');
     const sent = await until(
       async () => {
-        // Asked for again and again: the first look may still be under way, and plans the next one when it ends.
+        // Repeated, because the first look-up may still be in progress, and plans the next one when it ends.
         await lookUp('76 seconds');
         return row(id);
       },
@@ -453,7 +453,7 @@ describe('what people answer', () => {
     expect(textsTo(phone)).toEqual([]);
   });
 
-  it('anything else is on the timeline, once, however often Twilio tells it', async () => {
+  it('any other text is on the timeline once, even if Twilio repeats it', async () => {
     const { id, phone } = await newLead();
     const fields = {
       MessageSid: `SM${'e'.repeat(32)}`,
@@ -485,7 +485,7 @@ describe('what people answer', () => {
     }
     const listed = async (preset: string): Promise<Row[]> =>
       (await admin.get<{ leads: Row[] }>(`/api/admin/leads?preset=${preset}&ids=${id}`)).body.leads;
-    // Texts of other tests may still be told.
+    // Reports about texts of other tests may still arrive.
     const mails = () =>
       app.query<{ body: string }>(
         `SELECT body FROM outbox_messages WHERE recipient = $1 AND body LIKE '%lead=' || $2`,

@@ -223,7 +223,7 @@ describe('POST /api/leads with Twilio', () => {
     },
   );
 
-  it('refuses a number that Lookup says there is not, and asks once', async () => {
+  it('refuses a number that does not exist according to Lookup, with one lookup', async () => {
     twilio.lookup = { valid: false, errorCode: null };
     const phone = newPhone();
     for (let n = 0; n < 2; n++) {

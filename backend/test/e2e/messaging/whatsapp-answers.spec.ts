@@ -90,7 +90,7 @@ describe('an answer by WhatsApp', () => {
   const sentTo = (phone: string): TwilioStandIn['received'] =>
     twilio.received.filter(({ to }) => to === `whatsapp:${phone}`);
 
-  it('goes to the person’s WhatsApp, once, and its delivery is known', async () => {
+  it('is sent to the person’s WhatsApp once, and its delivery is recorded', async () => {
     const { id, phone } = await answer({ kind: 'accept' });
     await until(
       () => stored(id),

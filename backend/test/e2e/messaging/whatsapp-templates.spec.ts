@@ -123,7 +123,7 @@ describe('an approved template of WhatsApp', () => {
   const sentTo = ({ phone }: Person): TwilioStandIn['received'] =>
     twilio.received.filter(({ to }) => to === `whatsapp:${phone}`);
 
-  it('goes to a person who has not written, with its values in the order of the variables', async () => {
+  it('is sent to a person who has not written, with its values in the order of the variables', async () => {
     const maria = await person();
     expect(await offered(maria)).toBe('Hola María, soy Rosa. María, ¿sigue en pie su cita en Florida?');
     const { status, body } = await send(maria);
@@ -167,7 +167,7 @@ describe('an approved template of WhatsApp', () => {
     const { status, body } = await send(maria, { text: 'Hola', templateId: undefined });
     expect([status, body.code]).toEqual([422, 'WHATSAPP_WINDOW_CLOSED']);
     expect(sentTo(maria)).toHaveLength(0);
-    // Where the product takes the window for open and WhatsApp does not, the report says so.
+    // If only WhatsApp considers the window closed, its report says so.
     await app.query(
       `INSERT INTO sms_messages (direction, channel, phone_number, lead_id, body, purpose, status)
        VALUES ('inbound', 'whatsapp', $1, $2, 'Hola', 'received', 'received')`,
@@ -198,7 +198,7 @@ describe('an approved template of WhatsApp', () => {
     expect([refused.status, refused.body.code]).toEqual([422, code]);
   });
 
-  it('does not go at hours that the law does not allow, and the conversation says that', async () => {
+  it('is not sent outside the legal hours, and the conversation shows that', async () => {
     const maria = await person();
     await allowHours(false);
     try {
@@ -234,7 +234,7 @@ describe('an approved template of WhatsApp', () => {
     expect(sentTo(maria)).toHaveLength(0);
   });
 
-  it('is not offered where nothing is known that a variable stands for', async () => {
+  it('is not offered if the value of a variable is unknown', async () => {
     const maria = await person({ state: null });
     expect(await offered(maria)).toBeNull();
     expect((await send(maria, { text: TEXT })).body.code).toBe('TEMPLATE_CHANGED');
@@ -259,7 +259,7 @@ describe('an approved template of WhatsApp', () => {
     expect(sentTo(maria)).toHaveLength(1);
   });
 
-  it('that Twilio could not take is sent again as it was read, though it was deleted meanwhile', async () => {
+  it('that Twilio could not accept is sent again unchanged, even if it was deleted meanwhile', async () => {
     const maria = await person();
     twilio.behaviour = { kind: 'refuse', status: 429, code: 20429 };
     const { body } = await send(maria);

@@ -150,7 +150,7 @@ describe('POST /api/admin/account/change-password', () => {
   it('does not count a try that was refused because too many wait', async () => {
     const { caller, id } = await signedIn();
     let isBusy = true;
-    // Two at work and twenty waiting, each replaced by the next as soon as it is done.
+    // Two passwords are being hashed and twenty wait; each finished one is replaced by another.
     const others = Array.from({ length: 22 }, async () => {
       while (isBusy) await hashPassword('x').catch(() => undefined);
     });
@@ -359,7 +359,7 @@ describe('second factor', () => {
   it('cannot be disabled, nor its codes be replaced, from a session without it', async () => {
     const { id, username, setup } = await enabled();
     const proven = await logIn(app, username, { otpCode: setup.backupCodes[0]! });
-    // As a session that an earlier release opened before the second factor was on.
+    // Simulates a session that an earlier release opened before the second factor was enabled.
     await app.query(`UPDATE sessions SET sess = sess - 'secondFactor' WHERE sess->>'adminId' = $1`, [id]);
     for (const path of ['disable-otp', 'backup-codes'])
       expect(refused(await proven.post(account(path), { password: PASSWORD }))).toEqual([

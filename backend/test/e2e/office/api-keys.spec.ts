@@ -317,7 +317,7 @@ describe('an invalid key', () => {
     expect([status, body.code]).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('is a 401 with the correct public part and another secret, and the other way round', async () => {
+  it('is a 401 with the correct public part and a wrong secret, and with a wrong public part and the correct secret', async () => {
     const { caller: one } = await createKey(app, owner);
     const { caller: two } = await createKey(app, owner);
     const [prefix, publicPart, secret] = one.token.split('_');

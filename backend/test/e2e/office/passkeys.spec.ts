@@ -368,7 +368,7 @@ describe('a login by a passkey', () => {
     expect((await person.caller.delete(`${OWN}/${person.passkeyId}`)).status).toBe(204);
     expect((await new Caller(app, token!).get('/api/admin/session')).status).toBe(401);
     expect(refusal(await enter(person))).toEqual(REFUSED);
-    // As a login that had found the passkey before it was removed.
+    // Simulates a login that found the passkey before it was removed.
     const [account] = await app.query<{ id: string; passwordHash: string; otpEnabled: boolean }>(
       `SELECT id, password_hash AS "passwordHash", otp_enabled AS "otpEnabled" FROM admin_users WHERE id = $1`,
       [person.id],
@@ -379,7 +379,7 @@ describe('a login by a passkey', () => {
   });
 
   describe('while a new password is set for the user', () => {
-    /** As the link does it, up to the end. @returns the function that commits */
+    /** Sets the password as the link does, without committing. */
     async function setPassword(id: string): Promise<() => Promise<void>> {
       const runner = app.app.get(DataSource).createQueryRunner();
       await runner.startTransaction();

@@ -152,7 +152,7 @@ describe('GET /api/admin/security/stats', () => {
     await app.query(`DELETE FROM otp_attempts WHERE attempt_type = 'send'`);
   });
 
-  it('reports a verification way that is out of service, and that none is left', async () => {
+  it('reports a verification method that is out of service, and that no method is left', async () => {
     const out = (method: string) =>
       app.query(
         `INSERT INTO verification_channels (method, out_since, out_until, last_refusal_code)

@@ -108,7 +108,7 @@ describe('a receiver', () => {
       );
   });
 
-  it('that refuses one message has it again within five seconds, for three days; then the next of that lead comes', async () => {
+  it('that refuses one message receives it again within five seconds and for three days; then it receives the next message of that lead', async () => {
     const id = await create(['lead.created', 'lead.assigned']);
     const failing = await newLead();
     const poisoned = (await rows())[0]!.id;
@@ -235,7 +235,7 @@ describe('what is committed late', () => {
   });
 });
 
-describe('an address that takes nothing', () => {
+describe('an address that accepts no messages', () => {
   const mails = async (): Promise<{ to: string; body: string }[]> =>
     (await app.get<{ to: string; body: string }[]>('/dev/outbox', { accept: 'application/json' })).body;
   const tellOwners = async (): Promise<void> => {

@@ -46,7 +46,7 @@ describe('the address of a webhook', () => {
     },
   );
 
-  it('names no user, wherever it goes', () => {
+  it('is refused if it contains a user name', () => {
     expect(webhookUrl('http://a:b@n8n:5678/', { allowPrivate: true })).toBeNull();
   });
 });
@@ -65,14 +65,14 @@ describe('a message to another system', () => {
     [['::ffff:127.0.0.1']],
     [['64:ff9b::7f00:1']],
     [[PUBLIC_ADDRESS, '127.0.0.1']],
-  ])('goes to no machine at %j', async (addresses) => {
+  ])('is never sent to %j', async (addresses) => {
     const url = receiver.address();
     receiver.there.names.set('hooks.example.com', [addresses]);
     expect(await post(url)).toEqual({ status: null, answer: null, problem: 'not_public' });
     expect(receiver.there.connected).toEqual([]);
   });
 
-  it('goes to the very address that was checked, however the name is answered next', async () => {
+  it('is sent to the address that was checked, even if the name resolves differently afterwards', async () => {
     const url = receiver.address();
     receiver.there.names.set('hooks.example.com', [[PUBLIC_ADDRESS], ['127.0.0.1']]);
     expect(await post(url)).toEqual({ status: 204, answer: '', problem: null });
@@ -115,13 +115,13 @@ describe('a message to another system', () => {
     expect(await post(url, { longestMs: 100 })).toEqual({ status: null, answer: null, problem: 'too_slow' });
   });
 
-  it('goes to no name that does not exist, and to no other’s certificate', async () => {
+  it('is not sent to a name that does not exist, or to a server with another certificate', async () => {
     expect(await post('https://nadie.example.com/')).toMatchObject({ problem: 'not_found' });
     receiver.there.names.set('hooks.example.org', [[PUBLIC_ADDRESS]]);
     expect(await post('https://hooks.example.org/')).toMatchObject({ problem: 'certificate' });
   });
 
-  it('goes to this machine only where that is allowed', async () => {
+  it('is sent to this machine only if that is allowed', async () => {
     const server = createServer((_, response) => response.end('ok'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;

@@ -152,7 +152,7 @@ describe('a webhook', () => {
     expect([refund.status, refund.body.code]).toEqual([200, undefined]);
     await caller.post('/api/admin/suppressions', { phoneNumber: phone, channel: 'sms', reason: 'Lo pidió' });
     while ((await list())[0]!.waiting > 0) await round();
-    // A payment makes the lead a client, of which `lead.updated` tells between the others.
+    // A payment makes the lead a client, which sends `lead.updated` between the others.
     const told = receiver.received.map(({ body }) => body).filter(({ type }) => type !== 'lead.updated');
     const person = { leadId: lead, phoneNumber: phone };
     expect(told).toEqual([
@@ -521,7 +521,7 @@ describe('the log of a webhook', () => {
     expect(await log(id, '?status=delivered')).toEqual([]);
   });
 
-  it('tells something again, with what holds now', async () => {
+  it('sends an event again, with current data', async () => {
     const { id } = await create(['lead.created']);
     const [lead] = await insertLeads(app, [{ full_name: 'Antes' }]);
     await round();
@@ -582,7 +582,7 @@ describe('the log of a webhook', () => {
     expect(await log(id)).toEqual([expect.objectContaining({ id: waiting!.id, status: 'delivered' })]);
   });
 
-  it('says so where nothing is left to tell', async () => {
+  it('refuses to repeat an event whose object no longer exists', async () => {
     const { id } = await create(['lead.created']);
     const [lead] = await insertLeads(app, [{}]);
     await round();

@@ -35,8 +35,8 @@ const CODES_WITHIN_MS = 150_000;
  */
 
 /**
- * Runs one fault in a world of its own: PostgreSQL, servers, providers, and visitors all the while. Prints its row of
- * the table and fails when a promise is broken.
+ * Runs one fault with separate PostgreSQL, servers, providers and continuous visitors. Prints its row of the table, and fails if a promise
+ * is broken.
  *
  * @param {Fault} fault
  */
@@ -94,7 +94,7 @@ export async function inject(fault) {
     const { ledger } = visitors;
     const world = {
       ...{ postgres, twilio, servers, leads, ledger, reached: visitors.reached },
-      /** The fault begins. */
+      /** Begins the fault. */
       begin: () => {
         figures.spans.push({ from: performance.now(), to: Infinity });
         ledger.phase = 'meanwhile';

@@ -18,7 +18,7 @@ export async function ownPostgres({ megabytes } = {}) {
   const disk = path.join(os.tmpdir(), `${PREFIX}${process.pid}`);
   fs.mkdirSync(disk, { mode: 0o755 });
   if (megabytes) mount(disk, megabytes);
-  // As in a data folder of the product.
+  // Same layout as a data folder of the product.
   const directory = path.join(disk, 'postgres');
   const port = await freePort();
   const start = () => startPostgres({ directory, port });
@@ -32,12 +32,12 @@ export async function ownPostgres({ megabytes } = {}) {
     url: server.url,
     port,
     location: server.location,
-    /** The folder of all its files; with `megabytes` a disk of its own. */
+    /** Creates the folder of all files; with `megabytes`, on a separate disk. */
     disk,
     start: async () => {
       server = await start();
     },
-    /** As an operator restarts it: sessions are ended, all is written down. */
+    /** Stops it as an operator does: ends sessions and writes all data. */
     stop: () => server.stop(),
     /** Every process of it at once, as the machine's end would. */
     kill: () => signal(pidsOf(data), 'SIGKILL'),
@@ -79,7 +79,7 @@ function mount(folder, megabytes) {
 }
 
 function discard(folder) {
-  // Where nothing is mounted this says so and does nothing.
+  // Fails harmlessly if nothing is mounted.
   if (process.platform === 'linux') spawnSync('umount', ['-l', folder]);
   fs.rmSync(folder, { recursive: true, force: true });
 }
@@ -99,7 +99,7 @@ function removeLeftovers() {
   }
 }
 
-/** The postmaster of a data folder and its children. */
+/** Returns the pids of the postmaster of a data folder and its children. */
 export function pidsOf(data) {
   const file = path.join(data, 'postmaster.pid');
   if (!fs.existsSync(file)) return [];

@@ -29,9 +29,9 @@ export async function ownServer({ databaseUrl, environment, preload, logFile, la
     url: `http://127.0.0.1:${port}`,
     /** @type {import('node:child_process').ChildProcess} */
     process: undefined,
-    /** Whether it should answer: from its start until its end is asked for or comes. */
+    /** Whether it should respond: from its start until it is stopped or ends. */
     isUp: false,
-    /** How often it ended by itself. */
+    /** Number of times that it ended unexpectedly. */
     crashes: 0,
     start,
     // A launcher that is killed leaves its database behind.

@@ -43,7 +43,7 @@ export async function addStandby(postgres) {
   };
 }
 
-/** Does something on a connection of its own. */
+/** Runs a statement on a separate connection. */
 export async function ask(url, act) {
   const client = await connect(url);
   try {

@@ -101,7 +101,7 @@ export function sendVisitors({ servers, leads, atOnce = 16 }) {
   async function serve() {
     const phoneNumber = newPhone();
     const ip = newIp();
-    // As the page does: a form keeps its key until it is answered.
+    // Like the page, keeps a form's key until a response arrives.
     const key = randomUUID();
     for (let tries = 1; !stopped; tries += 1) {
       ledger.tried.set(phoneNumber, tries);
@@ -156,14 +156,14 @@ export function sendVisitors({ servers, leads, atOnce = 16 }) {
   return {
     ledger,
     done: all,
-    /** The fault is over: so many leads are enough. */
+    /** Ends the fault, so that the given number of leads is enough. */
     mayStop: () => {
       goesOn = false;
     },
     stop: () => {
       stopped = true;
     },
-    /** Until so many are acknowledged. */
+    /** Waits until this number of leads is acknowledged. */
     reached: async (count) => {
       while (!stopped && ledger.acknowledged.size < Math.min(count, leads)) await wait(10);
     },

@@ -79,7 +79,7 @@ describe('values of a copied query', () => {
     ]);
   });
 
-  it('tell the tenth from the first', async () => {
+  it('distinguish the tenth parameter from the first', async () => {
     const values = Array.from({ length: 11 }, (_, index) => `v${index + 1}`);
     const all = values.map((_, index) => `$${index + 1}`).join(', ');
     expect(await copied(`SELECT ARRAY[$10, $1, $11] WHERE 'v2' IN (${all})`, ...values)).toEqual([

@@ -70,7 +70,7 @@ class Cable {
   }
 }
 
-/** Until readiness says so: the watch asks once a second. */
+/** Waits until readiness reports it; the watch checks once a second. */
 async function readinessOf(app: TestApp, code: string): Promise<Answer> {
   for (;;) {
     const answer = await app.get('/api/health/ready');
@@ -116,7 +116,7 @@ describe('without its database', () => {
     expect((await submit()).status).toBe(201);
   });
 
-  it('answers 503 while a frozen one says nothing, and serves again when it goes on', async () => {
+  it('answers 503 while the database is frozen, and serves again when it continues', async () => {
     const submit = (): Promise<Answer> => app.post('/api/leads', submission(newPhone()));
     expect((await submit()).status).toBe(201);
 

@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../../src/database/data-source';
 import { createTestDatabase } from '../../support/postgres';
 
-/** The tests' PostgreSQL knows no TLS: who asks for it must be refused, and not served in clear. */
+/** The tests' PostgreSQL has no TLS, so a connection that requires TLS must fail, not continue unencrypted. */
 it('never connects in clear to a database with an address that asks for TLS', async () => {
   const database = await createTestDatabase();
   const open = async (query: string): Promise<void> => {

@@ -84,7 +84,7 @@ describe('migrations', () => {
     }
   });
 
-  it('take no stronger lock on the leads once they have one: who has read a lead and waits to change it would be waited for', async () => {
+  it('take the strongest lock on leads first, because a transaction that has read a lead and waits to change it would block a later, stronger one', async () => {
     await runMigrations(dataSource);
     const FIRST = 1764930000000;
     const timeOf = (name: string) => Number(name.slice(-13));

@@ -131,7 +131,7 @@ describe('a database of an earlier version', () => {
       );
       expect(said).toContain('Inicie otra vez la versión anterior');
     }
-    // Nothing of it is kept, and it comes through once nothing is in its way.
+    // The failed upgrade leaves no changes, and succeeds once the obstacle is removed.
     await withClient(database.url, async (client) => {
       await client.query('DROP TABLE conversations');
     });

@@ -178,7 +178,7 @@ describe('assignment', () => {
     const taken = answers.filter(({ status }) => status === 200).map(({ body }) => body.id);
     expect(answers.filter(({ status }) => status !== 200 && status !== 204)).toEqual([]);
     expect(new Set(taken).size).toBe(taken.length);
-    // A claim skips leads that other claims are taking; the rest is left for the next one.
+    // A claim skips leads that concurrent claims have locked; they remain for later claims.
     for (let rest = taken.length; rest < 120; rest += 1)
       expect((await callers[0]!.post('/api/admin/leads/claim')).status).toBe(200);
     expect((await callers[1]!.post('/api/admin/leads/claim')).status).toBe(204);

@@ -19,7 +19,7 @@ interface Import {
   left: number;
 }
 
-/** kill -9 of the instance that works a list off, in the middle of a piece; another instance goes on. */
+/** kill -9 of the instance that processes a list, in the middle of a batch; another instance continues. */
 describe('an import with a killed instance', () => {
   let app: TestApp;
   let caller: Caller;
@@ -58,7 +58,7 @@ describe('an import with a killed instance', () => {
     const waiting = 'SELECT 1 FROM pg_stat_activity WHERE $1::int = ANY(pg_blocking_pids(pid))';
     while ((await app.query(waiting, [holder])).length === 0) await pause();
   };
-  /** Kills the instance in the middle of the work, and has another one do the rest. @returns what stood when it was killed */
+  /** Kills the instance in the middle of the work, and lets another one finish it. */
   const killedOnTheWay = async (id: string, end: string, hold: string): Promise<Import> => {
     await other.query('BEGIN');
     await other.query(hold, [phones[HELD]]);

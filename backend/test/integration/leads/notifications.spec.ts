@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 describe('an e-mail under a key', () => {
-  it('goes to the mail server as text and HTML, with the account’s login', async () => {
+  it('is sent to the mail server as text and HTML, with the account’s login', async () => {
     await notifications[0]!.emailOnce('one', EMAIL);
     expect(smtp.received).toEqual([
       expect.objectContaining({

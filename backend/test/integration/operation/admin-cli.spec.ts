@@ -176,7 +176,7 @@ describe('npm run admin', () => {
       expect(await compare(password, (await account('admin')).password_hash)).toBe(true);
     });
 
-    it('names the first administrator as the environment says, and shows no password then', async () => {
+    it('creates the first user from the environment, and then shows no password', async () => {
       const environment = { ADMIN_USERNAME: 'dueña', ADMIN_PASSWORD: 'una frase larga' };
       const { output } = await admin(['ensure-first'], { environment });
       expect(JSON.parse(output)).toEqual({ created: true, username: 'dueña' });

@@ -48,7 +48,7 @@ describe('npm run demo', () => {
     });
   });
 
-  it('tells the same of every lead in every table', async () => {
+  it('has consistent data about each lead in all tables', async () => {
     expect(
       await one(
         `SELECT count(*)::int AS wrong FROM leads l
@@ -64,7 +64,7 @@ describe('npm run demo', () => {
     expect(await one('SELECT count(*)::int AS total FROM leads')).toEqual({ total: 5000 });
   });
 
-  it('invents what administrators did, and who tried to be them', async () => {
+  it('invents actions of users, and failed logins', async () => {
     const trail = await one(
       `SELECT count(*) > 100 AS long, count(DISTINCT action)::int AS kinds, max(created_at) <= now() AS "inThePast"
          FROM audit_entries`,
@@ -81,7 +81,7 @@ describe('npm run demo', () => {
     expect(asked).toEqual({ all: 6, answered: 2, inThePast: true, late: 1 });
   });
 
-  it('invents the appointments of who booked, moved and cancelled, as their history tells them', async () => {
+  it('invents booked, moved and cancelled appointments, consistent with the timelines', async () => {
     const bookings = await one(
       `SELECT count(*) > 500 AS many, count(DISTINCT status)::int AS statuses, count(DISTINCT provider)::int AS calendars,
               count(*) FILTER (WHERE status = 'booked' AND starts_at > now()) > 60 AS coming,

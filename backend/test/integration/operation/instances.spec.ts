@@ -45,7 +45,7 @@ describe('three instances', () => {
 
   const rows = async <T extends object>(sql: string, values: unknown[] = []): Promise<T[]> =>
     (await client.query<T>(sql, values)).rows;
-  /** Over a connection of its own each time, as nginx does. */
+  /** Uses a new connection each time, like nginx. */
   const ask = (
     n: number,
     method: 'GET' | 'POST',
@@ -127,7 +127,7 @@ describe('three instances', () => {
     expect(await Promise.all([0, 1, 2].map(session))).toEqual([401, 401, 401]);
   });
 
-  it('tell the back office, wherever it asks, of a lead that another has taken', async () => {
+  it('show the back office a lead that another instance has accepted', async () => {
     await createAdmin('mira');
     const token = String((await logIn(0, 'mira')).body['token']);
     const since = encodeURIComponent(new Date().toISOString());

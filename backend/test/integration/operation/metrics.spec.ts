@@ -90,7 +90,7 @@ describe('/metrics', () => {
     },
   );
 
-  it('tells the age of backups, the room on disks and when the certificate ends', async () => {
+  it('reports the age of backups, free disk space and the expiry of the certificate', async () => {
     for (const line of [
       'backup_reported_timestamp_seconds 1800000300',
       'backup_newest_timestamp_seconds 1800000000',

@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from '../../support/app';
 
 const ROOT = join(__dirname, '../../../..');
 const NGINX = process.env['NGINX_BINARY'] ?? 'nginx';
-/** Where nginx is not installed there is nothing to ask; the containers bring it. */
+/** Skipped without an installed nginx; the containers include it. */
 const withNginx = spawnSync(NGINX, ['-v']).status === 0 ? describe : describe.skip;
 
 async function freePort(): Promise<number> {

@@ -106,7 +106,7 @@ describe('a server', () => {
     });
 
   it.each(['0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d', '0198f3c27f5e7a539f0e6d2f0a1b2c3d'])(
-    'takes %s as it was sent',
+    'accepts %s unchanged',
     async (id) => {
       const answer = await ask('/api/nothing', id);
       expect(answer.headers.get('x-request-id')).toBe(id);

@@ -71,7 +71,7 @@ describe('a restored copy', () => {
     await database.drop();
   });
 
-  it('is recognised by its cluster, its address or a mark; a trial that goes public, a failover or an upgrade is none', async () => {
+  it('is recognised by its cluster, its address or a mark; a trial that becomes public, a failover and an upgrade are not copies', async () => {
     const first = await start({ PUBLIC_URL: 'http://localhost:3000' });
     expect(copyOf(first)).toBeUndefined();
     for (const PUBLIC_URL of ['http://localhost:4100', 'http://127.0.0.1:3000', SITE, SITE])

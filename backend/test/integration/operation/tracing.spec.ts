@@ -125,7 +125,7 @@ describe('traces, with a receiver', () => {
     expect(statement.parentSpanId).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  it('goes on through the queue to what its job asks of the provider', () => {
+  it('continues through the queue to the job’s call of the provider', () => {
     const names = traceOf(spanOf('POST /api/leads/verify'));
     expect(names).toEqual(expect.arrayContaining(['job lead-verified-notification', 'twilio']));
     const job = spanOf('job lead-verified-notification');

@@ -12,7 +12,7 @@ const IN_BODY = 60_000;
 const IN_QUERY = 12_000;
 /** Characters that a field may take for a text that is short once it is composed; what they cost is bounded too. */
 const NOT_SO_LONG = 4_000;
-/** How many times the cost of plain letters a text may have. A quadratic step costs a hundred times as much. */
+/** Maximum cost of a text, as a multiple of the cost of plain letters. A quadratic step costs a hundred times as much. */
 const RATIO = 20;
 /** The same of a body of thousands of names, which costs more to read than one name of its length. */
 const RATIO_OF_NAMES = 60;

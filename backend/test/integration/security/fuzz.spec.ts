@@ -22,7 +22,7 @@ const LEAST_PASSED = 0.6;
 /** Objects of each list that are read after all inputs. */
 const READ_OF_EACH_LIST = 20;
 
-/** Operations that may end the session or the account that calls them: each call has an account of its own. */
+/** Operations that may end the caller's session or account. Each call uses a separate account. */
 const ENDS = /^\/api\/admin\/(account|logout|users)/;
 
 describe('each operation of the API document, with many inputs, in three roles', () => {
@@ -32,7 +32,7 @@ describe('each operation of the API document, with many inputs, in three roles',
 
   const account = async (role: 'owner' | 'agent'): Promise<{ id: string; caller: Caller }> => {
     const { id, username } = await createAdmin(app, { role });
-    // A setting may ask every role for it.
+    // A setting may require it of every role.
     await app.query('UPDATE admin_users SET otp_enabled = true WHERE id = $1', [id]);
     const caller = await logInWithout(username);
     return { id, caller };

@@ -303,7 +303,7 @@ describe('permissions', () => {
     expect((await caller.get('/api/admin/leads?limit=all')).status).toBe(403);
   });
 
-  it('let agents see all where the owner says so', async () => {
+  it('let agents see all leads if the setting allows it', async () => {
     const owner = await logIn(app, (await createAdmin(app)).username);
     const agent = await logIn(app, (await createAdmin(app, { role: 'agent' })).username);
     const { lead } = await strange();

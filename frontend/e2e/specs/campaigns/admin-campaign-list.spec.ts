@@ -159,7 +159,8 @@ test('explains why a campaign waits, and keeps the known figures when an update 
     source,
     outcomes: [{ status: 'pending', reason: null, notBefore: '2098-03-04T15:00:00Z' }],
   });
-  // The dialog looks every few seconds, by the page's clock: the test moves it on and waits for the answers alone.
+  // The dialog polls every few seconds by the page's clock. The test moves the clock and waits only for the
+  // responses.
   await page.clock.install();
   const nextLook = () => page.clock.runFor(3_000);
   await admin.open(page, `${LIST}&campana=${id}`);

@@ -148,7 +148,7 @@ test('shows the review again when the draft was changed in another tab, and keep
   const scheduling = page.getByRole('dialog', { name: sendCopy.later.title });
   await scheduling.getByLabel(sendCopy.later.day).fill('2098-03-04');
   await scheduling.getByLabel(sendCopy.later.time).fill('15:30');
-  // As the other tab saves it.
+  // Simulates a save by the other tab.
   await product.query(`UPDATE sms_campaigns SET message = 'Hola {{firstName}}, otro texto' WHERE name = $1`, [
     name,
   ]);
@@ -195,7 +195,7 @@ test('schedules a campaign for later, pauses it, resumes it and cancels it for g
   await expect(detail(page).getByText(/4 de marzo de 2098/)).toBeVisible();
   await expectAccessible(page);
 
-  // The day has come; but without a budget nothing goes out, and there is time to look on.
+  // The campaign is due, but without a budget nothing is sent, so the test can watch it.
   await changeSettings(page, { verificationDailyBudgetCents: 0 });
   await product.query(`UPDATE sms_campaigns SET scheduled_at = now() - interval '1 second' WHERE name = $1`, [
     name,

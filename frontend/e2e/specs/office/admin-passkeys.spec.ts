@@ -103,7 +103,7 @@ test('an existing passkey is reported, and closing the dialog loses nothing', as
   await expect(toast(page, copy.troubles.known)).toBeVisible();
   await expect(page.getByLabel(copy.name)).toHaveValue('Otra');
 
-  // As a person does who closes the browser's dialog.
+  // Simulates a person who closes the browser's dialog.
   await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await page.getByRole('button', { name: shellCopy.logout }).click();
   await page.getByLabel(loginCopy.username).fill(admin.username);

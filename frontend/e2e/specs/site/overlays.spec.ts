@@ -9,7 +9,7 @@ const { exitOffer } = initialDocument();
 test('social proof shows after 3 s for 5 s, again every 15 s, and stays hidden once dismissed', async ({
   page,
 }) => {
-  // The page's time moves only where the test moves it: otherwise a slow machine lets a notice end under the click.
+  // Only the test moves the page's clock. Otherwise a notice could end just before the click on a slow machine.
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -24,7 +24,7 @@ test('social proof shows after 3 s for 5 s, again every 15 s, and stays hidden o
   await expect(close).toBeHidden();
   await page.clock.runFor(10_000);
   await expect(close).toBeVisible();
-  // The pointer on it holds it, so that time can pass again: axe waits for timers.
+  // The pointer keeps the notice open, so the clock may run again; axe waits for timers.
   await close.hover();
   await page.clock.resume();
   await expectAccessible(page);

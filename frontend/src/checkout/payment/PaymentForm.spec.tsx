@@ -82,7 +82,7 @@ describe('the payment form', () => {
     expect(screen.getByText('La tarjeta está vencida')).toBeVisible();
   });
 
-  it('pays once, confirms it, and goes home after two seconds', async () => {
+  it('pays once, confirms it, and opens the front page after two seconds', async () => {
     const charge = held();
     const api = stubWillingGateway({ [`POST ${CHARGE}`]: () => charge.response });
     await openCheckout();

@@ -94,7 +94,7 @@ describe('the code dialog', () => {
 });
 
 describe('a correct code', () => {
-  it('closes the dialog, empties the form, and goes to the calendar after 1.5 s', async () => {
+  it('closes the dialog, empties the form, and opens the calendar after 1.5 s', async () => {
     jest.useFakeTimers();
     let verifiedAt = 0;
     const api = stubWillingApi({
@@ -427,7 +427,7 @@ describe('leaving the code dialog', () => {
     expect(codeField()).toHaveFocus();
   });
 
-  it('goes back to the phone field to change the number', async () => {
+  it('returns to the phone field to change the number', async () => {
     stubWillingApi();
     openLanding();
     const user = visitor();

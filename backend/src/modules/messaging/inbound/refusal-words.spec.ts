@@ -60,7 +60,7 @@ describe('a text that seems to refuse further messages', () => {
     'Yes please call me',
     'Mi número cambió, es 305 420 1234',
     'Nonstop work today, call me tomorrow',
-  ])('%j is none', (text) => {
+  ])('does not include %j', (text) => {
     expect(seemsRefusal(text)).toBe(false);
   });
 });

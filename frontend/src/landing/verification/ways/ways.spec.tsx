@@ -266,7 +266,7 @@ describe('WhatsApp', () => {
     expect(await screen.findByRole('link', { name: 'Abrir WhatsApp' })).toBeVisible();
   });
 
-  it('offers the way back to a code that arrived meanwhile, and to WhatsApp again', async () => {
+  it('offers the field for a code that arrived meanwhile, and WhatsApp again', async () => {
     const api = stubWillingApi({ 'POST /api/leads/resend': () => sentBy('whatsapp') });
     openLanding();
     const user = visitor();
@@ -295,7 +295,7 @@ describe('a code by mail', () => {
     return user;
   };
 
-  it('requires the address first, checks it, and shows where the code went', async () => {
+  it('first requires the address, checks it, and shows where the code was sent', async () => {
     const api = stubWillingApi({ 'POST /api/leads/resend': () => sentBy('email') });
     const user = await askForMail();
     expect(screen.getByLabelText('Correo electrónico')).toHaveFocus();

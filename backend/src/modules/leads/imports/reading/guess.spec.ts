@@ -202,7 +202,7 @@ describe('the columns of a list', () => {
     expect(guessMapping(headings.split(','))).toEqual(mapping);
   });
 
-  it('are guessed by what their cells look like where the headings say nothing, or the wrong thing', () => {
+  it('are guessed from their cells if the headings are empty or misleading', () => {
     const headers = ['A', 'B', 'C', 'Estado', 'Zona', 'Contacto de', 'Ciudad'];
     const rows = [
       ['Ana Ruiz', '(305) 420-1234', 'ana@example.com', 'Nuevo', 'FL', 'jefa@example.com', 'Los Angeles'],

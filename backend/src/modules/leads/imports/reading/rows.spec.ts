@@ -213,7 +213,7 @@ describe('a row of a list', () => {
     });
   });
 
-  it('reads days before months where the list shows that they stand first', () => {
+  it('reads the day before the month if the list shows that order', () => {
     const dayFirst = new RowReader(HEADERS, MAPPING, 'feria', { ...DATES, dayFirst: true });
     expect(dayFirst.read(row({ Fecha: '05/11/2026' }))).toMatchObject({
       fields: { createdAt: '2026-11-05T05:00:00.000Z' },

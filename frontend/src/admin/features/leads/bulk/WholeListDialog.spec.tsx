@@ -44,7 +44,7 @@ const chooseDelete = async () => {
 };
 
 describe('a whole list', () => {
-  it('is changed as it was counted, and the result is shown', async () => {
+  it('is changed exactly as counted, and the result is shown', async () => {
     const api = open(() => answer(202, act({})));
     expect(await screen.findByRole('button', { name: copy.apply('943') })).toBeDisabled();
     await chooseDelete();

@@ -4,7 +4,7 @@ import { audienceOf } from './campaign-for-list';
 describe('a campaign to a list', () => {
   beforeAll(() => ownerZoneStore.set('America/New_York'));
 
-  it('goes to Texas leads not contacted yet, verified or not', () => {
+  it('is sent to Texas leads not contacted yet, verified or not', () => {
     expect(audienceOf({ state: 'TX', lastContact: 'never' })).toEqual({
       states: ['TX'],
       list: { lastContact: 'never' },
