@@ -101,11 +101,11 @@ export class TasksService {
         await this.expectTaker(manager, admin, changes.adminId, task.leadId);
       const done =
         isDone === undefined || isDone === (task.doneAt !== null) ? {} : this.doneBy(admin, isDone);
-      if (Object.keys({ ...changes, ...done }).length === 0)
-        return (await this.tasks.find(manager, asSeenBy(admin), id))!;
-      await this.tasks.update(manager, id, { ...changes, ...done, updatedAt: this.clock.now() });
-      if ('doneAt' in done && isDone) await this.record(manager, admin, 'task_done', task);
-      else await this.record(manager, admin, 'task_changed', { ...task, ...changes });
+      if (Object.keys({ ...changes, ...done }).length > 0) {
+        await this.tasks.update(manager, id, { ...changes, ...done, updatedAt: this.clock.now() });
+        if ('doneAt' in done && isDone) await this.record(manager, admin, 'task_done', task);
+        else await this.record(manager, admin, 'task_changed', { ...task, ...changes });
+      }
       const adminId = changes.adminId ?? task.adminId;
       return (
         (await this.tasks.find(manager, asSeenBy(admin), id)) ?? this.findAsAssignee(manager, adminId, id)

@@ -138,4 +138,19 @@ describe('PATCH and DELETE /api/admin/views/{id}', () => {
     expect((await agent.delete(`${PATH}/${view.id}`)).status).toBe(404);
     expect(await namesOf(agent)).toEqual(['Segunda']);
   });
+
+  it('race without a failure: the change finds the view, or no view', async () => {
+    for (let n = 0; n < 15; n++) {
+      const { body: view } = await save(agent, 'Carrera');
+      const statuses = await Promise.all([
+        ...Array.from({ length: 4 }, () => agent.patch(`${PATH}/${view.id}`, { filter: TEXAS })),
+        agent.delete(`${PATH}/${view.id}`),
+        ...Array.from({ length: 4 }, () => agent.patch(`${PATH}/${view.id}`, { filter: TEXAS })),
+      ]);
+      expect(
+        statuses.map(({ status }) => status).filter((status) => ![200, 204, 404].includes(status)),
+      ).toEqual([]);
+      expect(await namesOf(agent)).toEqual([]);
+    }
+  });
 });

@@ -16,6 +16,7 @@ import {
   startTwilioStandIn,
   type TwilioStandIn,
 } from '../../support/twilio-stand-in';
+import { SmsMessagesRepository } from '../../../src/modules/messaging/sms/sms-messages.repository';
 import { SuppressionsService } from '../../../src/modules/messaging/suppressions/suppressions.service';
 
 /** Opt-outs: by the person in any words, and by the office for the person. */
@@ -195,6 +196,26 @@ describe('an opt-out by the office', () => {
   ])('is refused for %j', async (body, status, code) => {
     const answer = await admin.post<Refusal>(ADDRESS, body);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  it('is answered, and lifted afterwards, when both are done at the same moment', async () => {
+    const phone = newPhone();
+    const add = () => admin.post(ADDRESS, { phoneNumber: phone, channel: 'sms', reason: 'Lo pidió' });
+    await add();
+    const messages = app.app.get(SmsMessagesRepository);
+    const obey = messages.obeyRefusals.bind(messages);
+    let lifting: ReturnType<typeof lift> | undefined;
+    jest.spyOn(messages, 'obeyRefusals').mockImplementationOnce(async (...values) => {
+      lifting = lift(phone, 'sms');
+      let isLifted = false;
+      void lifting.then(() => (isLifted = true));
+      const waits = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%sms_suppressions%'`;
+      while (!isLifted && (await app.query(waits)).length === 0);
+      return obey(...values);
+    });
+    expect((await add()).status).toBe(201);
+    expect((await lifting)?.status).toBe(204);
+    jest.restoreAllMocks();
   });
 
   it('that is not there cannot be lifted', async () => {

@@ -1,4 +1,5 @@
 import { FraudAlertsService } from '../../../src/modules/fraud/fraud-alerts.service';
+import { CodeDeliveryService, type RetryCode } from '../../../src/modules/leads/intake/code-delivery.service';
 import { CodeRushService } from '../../../src/modules/leads/intake/code-rush.service';
 import { DailyBudgetService } from '../../../src/modules/messaging/budget/daily-budget.service';
 import { SettingsService } from '../../../src/modules/settings/settings.service';
@@ -147,4 +148,23 @@ it('a busy site is distinguished from a rush', async () => {
   expect(await asksEverybody()).toBe(false);
   await lastHour(1_000);
   expect(await asksEverybody()).toBe(true);
+});
+
+it('an outage of the provider is no rush: repeated tries of a code count as one request', async () => {
+  twilio.behaviour = { kind: 'refuse', status: 429, code: 20429 };
+  for (let n = 0; n < 3; n++) await submit(newIp());
+  const jobs = await app.query<{ data: RetryCode }>(
+    `SELECT data FROM jobs.job WHERE name = 'retry-verification-code'`,
+  );
+  expect(jobs).toHaveLength(3);
+  for (let round = 0; round < 4; round++)
+    for (const { data } of jobs)
+      await expect(app.app.get(CodeDeliveryService).retry(data)).rejects.toThrow('not available');
+  const requests = (): Promise<unknown> =>
+    app.query('SELECT coalesce(sum(count), 0)::int AS count FROM sms_code_counts');
+  expect(await requests()).toEqual([{ count: 3 }]);
+  twilio.behaviour = { kind: 'accept' };
+  for (const { data } of jobs) await app.app.get(CodeDeliveryService).retry(data);
+  expect(await requests()).toEqual([{ count: 3 }]);
+  expect(twilio.received.length).toBeGreaterThanOrEqual(3);
 });

@@ -45,7 +45,7 @@ export class MessageTemplatesRepository {
     id: string,
     changes: Partial<WrittenTemplate> & Pick<MessageTemplate, 'updatedAt'>,
   ): Promise<void> {
-    await manager.save(MessageTemplate, { id, ...changes });
+    await manager.update(MessageTemplate, { id }, changes);
   }
 
   async remove(manager: EntityManager, id: string): Promise<void> {

@@ -226,6 +226,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
       issuedAt: issued,
       ipAddress,
       isProven,
+      isRepeated: true,
     }).catch((error: unknown) => {
       if (error instanceof AppError) return 'refused';
       throw error;

@@ -22,6 +22,11 @@ export class LeadViewsRepository {
     return one(source, `${VIEW} AND v.id = $2`, [adminId, id]);
   }
 
+  /** Returns a view that the user can see, and keeps it unchanged until the transaction ends; null if there is none. */
+  lock(manager: EntityManager, adminId: string, id: string): Promise<LeadViewDto | null> {
+    return one(manager, `${VIEW} AND v.id = $2 FOR UPDATE OF v`, [adminId, id]);
+  }
+
   /**
    * Lets only one transaction at a time add views of a user, until it ends.
    * @returns the number of views

@@ -52,7 +52,7 @@ export class LeadViewsService {
   ): Promise<LeadViewDto> {
     return orNameTaken(
       this.dataSource.transaction(async (manager) => {
-        const view = await this.views.find(manager, admin.id, id);
+        const view = await this.views.lock(manager, admin.id, id);
         if (!view) throw viewNotFound();
         if (view.isShared || changes.isShared) expectSharer(admin);
         await this.views.update(manager, id, {
@@ -73,7 +73,7 @@ export class LeadViewsService {
    */
   async remove(admin: SignedInAdmin, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const view = await this.views.find(manager, admin.id, id);
+      const view = await this.views.lock(manager, admin.id, id);
       if (!view) throw viewNotFound();
       if (view.isShared) expectSharer(admin);
       await this.views.remove(manager, id);

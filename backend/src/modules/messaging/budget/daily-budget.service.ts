@@ -13,6 +13,8 @@ export interface BudgetUse {
   share?: number;
   /** Whether it is a verification code, and whether the visitor solved a challenge. */
   code?: 'proven' | 'unproven';
+  /** Whether it is sent again for a request that the site's rate contains already. */
+  isRepeated?: boolean;
 }
 
 /** Message or call to be paid for. */
@@ -65,11 +67,16 @@ export class DailyBudgetService {
    * @returns reservation; null if the permitted part of the budget is spent
    */
   async reserve(micros: number, purchase: Purchase = {}): Promise<Reservation | 'opted_out' | null> {
-    const { to = '', texts = 0, share = 1, code } = purchase;
+    const { to = '', texts = 0, share = 1, code, isRepeated = false } = purchase;
     const { budget, budgetCents, day, now } = await this.today();
     const cap = code === 'unproven' ? unprovenCap(budget) : Math.floor(budget * share);
     const taking = { day, micros, texts };
-    const { suppressed, spent } = await this.repository.reserve(taking, to, cap, code ? slotOf(now) : null);
+    const { suppressed, spent } = await this.repository.reserve(
+      taking,
+      to,
+      cap,
+      code && !isRepeated ? slotOf(now) : null,
+    );
     if (suppressed) return 'opted_out';
     // The budget itself is not spent if only a share of it is, or if an expensive item does not fit.
     const isOver = spent === null && share === 1 && code !== 'unproven' && micros <= NEW_CODE_MICROS;

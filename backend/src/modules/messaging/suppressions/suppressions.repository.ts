@@ -65,18 +65,24 @@ export class SuppressionsRepository {
     return added?.isNew ?? false;
   }
 
-  /** Records an opt-out entered by the office. @returns false if the number had already opted out of this channel */
+  /**
+   * Records an opt-out entered by the office, unless the number had already opted out of this channel. Locks the opt-out that holds
+   * until the transaction ends, so that it is not lifted meanwhile.
+   */
   async addByOffice(
     manager: EntityManager,
     entry: Pick<ListedSuppression, 'phoneNumber' | 'channel'> & { reason: string; createdBy: string },
-  ): Promise<boolean> {
-    const added = await run(
+  ): Promise<{ inForce: ListedSuppression; isNew: boolean }> {
+    const row = await one<ListedSuppression & { isNew: boolean }>(
       manager,
-      `INSERT INTO sms_suppressions (phone_number, channel, reason, source, created_by)
-       VALUES ($1, $2, $3, '${BY_OFFICE}', $4) ON CONFLICT DO NOTHING`,
+      `INSERT INTO sms_suppressions AS s (phone_number, channel, reason, source, created_by)
+       VALUES ($1, $2, $3, '${BY_OFFICE}', $4)
+       ON CONFLICT (phone_number, channel) DO UPDATE SET reason = s.reason
+       RETURNING ${LISTED}, old.phone_number IS NULL AS "isNew"`,
       [entry.phoneNumber, entry.channel, entry.reason, entry.createdBy],
     );
-    return added > 0;
+    const { isNew, ...inForce } = row!;
+    return { inForce, isNew };
   }
 
   /** Returns whether a number, E.164, opted out of a channel. */

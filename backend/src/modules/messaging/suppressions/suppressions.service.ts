@@ -65,7 +65,7 @@ export class SuppressionsService {
   ): Promise<SuppressionDto> {
     const phone = await this.known(phoneNumber);
     const entry = await this.dataSource.transaction(async (manager) => {
-      const isNew = await this.repository.addByOffice(manager, {
+      const { inForce, isNew } = await this.repository.addByOffice(manager, {
         phoneNumber: phone,
         channel,
         reason,
@@ -74,7 +74,6 @@ export class SuppressionsService {
       const obeyed = await this.messages.obeyRefusals(manager, phone, channel);
       if (isNew || obeyed > 0)
         await this.record(manager, admin, 'suppression_added', phone, { channel, reason });
-      const inForce = (await this.repository.of(manager, phone)).find((each) => each.channel === channel)!;
       if (isNew || (await this.repository.isSeen(manager, phone, sightOf(admin)))) return inForce;
       return {
         phoneNumber: phone,
@@ -133,7 +132,7 @@ export class SuppressionsService {
     const carried: SuppressionChannel[] = [];
     for (const { channel } of await this.repository.of(manager, from)) {
       const entry = { phoneNumber: to, channel, reason, createdBy: admin.username };
-      if (!(await this.repository.addByOffice(manager, entry))) continue;
+      if (!(await this.repository.addByOffice(manager, entry)).isNew) continue;
       carried.push(channel);
       await this.record(manager, admin, 'suppression_added', to, { channel, reason });
     }

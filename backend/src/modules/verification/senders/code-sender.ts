@@ -15,6 +15,8 @@ export interface CodeToSend {
   issuedAt: Date;
   /** Whether the visitor solved a challenge. The last part of the daily budget is reserved for such visitors. */
   isProven: boolean;
+  /** Whether it replaces a code of the same request that no provider accepted. */
+  isRepeated?: boolean;
 }
 
 /** Reason why a number or mailbox will not receive a code. */

@@ -28,7 +28,13 @@ export class SmsCodeSender extends CodeSender {
     super();
   }
 
-  async send({ attemptId, phoneNumber, code, isProven }: CodeToSend): Promise<CodeOutcome> {
+  async send({
+    attemptId,
+    phoneNumber,
+    code,
+    isProven,
+    isRepeated = false,
+  }: CodeToSend): Promise<CodeOutcome> {
     let refusal: LineRefusal | null = null;
     const result = await this.sms.send(
       {
@@ -39,6 +45,7 @@ export class SmsCodeSender extends CodeSender {
       },
       {
         code: isProven ? 'proven' : 'unproven',
+        isRepeated,
         lookedUp: async (line) => {
           const { lineType } = line;
           // Evidence, not a refusal: for many people such a number is their only one.
