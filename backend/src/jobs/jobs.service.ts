@@ -15,6 +15,7 @@ import { AppConfig } from '../config/app-config';
 import { PooledClient, verifyWritable } from '../database/driver/pooled-client';
 import { Timelines } from '../database/driver/timelines';
 import { many } from '../database/statements';
+import { queuesWithDueJobs } from './due-jobs.repository';
 import type { Queue } from './queue';
 
 /** Options for queueing a job. */
@@ -41,7 +42,10 @@ const durations = new Histogram({
 
 const SCHEMA = 'jobs';
 const POOL_SIZE = 4;
-const POLL_SECONDS = 1;
+/** Interval at which one statement looks for due jobs of all queues. */
+const LOOK_EVERY_MS = 250;
+/** Interval at which a queue's worker fetches jobs of its own accord, in case the look above fails. */
+const POLL_SECONDS = 30;
 /** Number of jobs fetched at once. After a full batch the next fetch does not wait for the poll interval. */
 const BATCH = 25;
 /** Number of jobs in a batch that run at once, so that a provider that hangs does not use up the connection pool. */
@@ -59,6 +63,10 @@ const UNIQUE_VIOLATION = '23505';
 export class JobsService implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly logger = new Logger(JobsService.name);
   private readonly boss: PgBoss;
+  /** Ids of pg-boss's workers, by queue. */
+  private readonly workers = new Map<string, string>();
+  private looks: NodeJS.Timeout | undefined;
+  private looking: Promise<void> | null = null;
 
   constructor(
     @Inject(AppConfig)
@@ -101,7 +109,7 @@ export class JobsService implements BeforeApplicationShutdown, OnApplicationShut
 
   /** Starts to run the jobs of a queue. */
   async work({ name }: Queue<object>, handler: JobHandler): Promise<void> {
-    await this.boss.work(
+    const worker = await this.boss.work(
       name,
       {
         pollingIntervalSeconds: POLL_SECONDS,
@@ -112,6 +120,20 @@ export class JobsService implements BeforeApplicationShutdown, OnApplicationShut
       (jobs: { id: string; data: PayloadWithOrigin }[]) =>
         runAll(jobs, (data) => this.run(name, data, handler)),
     );
+    this.workers.set(name, worker);
+    this.looks ??= setInterval(() => void this.look(), LOOK_EVERY_MS).unref();
+  }
+
+  /** Wakes the workers of queues with due jobs. One statement replaces a fetch of each queue, which are fifty. */
+  private look(): Promise<void> {
+    return (this.looking ??= this.wakeWorkers()
+      .catch((err: unknown) => this.logger.error({ err }, 'job queue'))
+      .finally(() => (this.looking = null)));
+  }
+
+  private async wakeWorkers(): Promise<void> {
+    const due = await queuesWithDueJobs(this.boss.getDb(), SCHEMA, [...this.workers.keys()]);
+    for (const queue of due) this.boss.notifyWorker(this.workers.get(queue)!);
   }
 
   /**
@@ -178,6 +200,8 @@ export class JobsService implements BeforeApplicationShutdown, OnApplicationShut
 
   /** Stops fetching jobs and waits for those in progress. Requests are still answered and may queue jobs. */
   async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.looks);
+    await this.looking;
     await this.boss.stop({ graceful: true, timeout: STOP_MS, close: false });
   }
 
