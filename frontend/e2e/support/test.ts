@@ -1,4 +1,4 @@
-import { expect, test as base } from '@playwright/test';
+import { expect, test as base, type BrowserContext } from '@playwright/test';
 import { Product } from './product';
 import { translateFrom } from './translator';
 
@@ -46,8 +46,12 @@ export const test = base.extend<
   ],
   translated: [false, { option: true }],
   context: async ({ context, translated }, use) => {
+    const troubles = troublesOf(context);
     const failures = translated ? await translateFrom(context) : [];
     await use(context);
+    const { status, expectedStatus } = test.info();
+    if (status !== expectedStatus && troubles.length > 0)
+      await test.info().attach('errors in the browser', { body: troubles.join('\n') });
     expect(failures).toEqual([]);
   },
   baseURL: async ({ product }, use) => use(product.url),
@@ -64,5 +68,18 @@ export const test = base.extend<
     await use({ typed: `(305) ${exchange}-${line}`, e164: `+1305${exchange}${line}` });
   },
 });
+
+/** Collects errors of scripts, of the console and of requests, which show why a test failed. */
+function troublesOf(context: BrowserContext): string[] {
+  const troubles: string[] = [];
+  context.on('weberror', (error) => troubles.push(String(error.error().stack)));
+  context.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(message.text());
+  });
+  context.on('requestfailed', (request) =>
+    troubles.push(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`),
+  );
+  return troubles;
+}
 
 export { expect } from '@playwright/test';

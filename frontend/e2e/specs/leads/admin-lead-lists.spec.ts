@@ -5,10 +5,7 @@ import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { actOfList, leadPhone } from '../../support/leads';
 
-test('a caller is recorded as a lead; the same phone leads to the existing lead', async ({
-  page,
-  admin,
-}, info) => {
+test('a caller is recorded as a lead; the same phone leads to the existing lead', async ({ page, admin }) => {
   const number = leadPhone();
   await admin.open(page, '/admin?tab=leads');
   await page.getByRole('button', { name: newLeadCopy.open }).click();
@@ -18,7 +15,6 @@ test('a caller is recorded as a lead; the same phone leads to the existing lead'
   await dialog.getByRole('checkbox', { name: newLeadCopy.told }).check();
   await dialog.getByLabel(newLeadCopy.said).fill('Dijo que le podemos llamar.');
   await expectAccessible(page);
-  await page.screenshot({ path: info.outputPath('new-lead.png') });
   await dialog.getByRole('button', { name: newLeadCopy.create }).click();
   await expect(page).toHaveURL(/lead=/);
   await expect(dialog).toBeHidden();
@@ -36,7 +32,7 @@ test('two leads of one person are merged side by side, and separated again', asy
   page,
   admin,
   product,
-}, info) => {
+}) => {
   const email = `doble-${crypto.randomUUID()}@example.com`;
   const insert = async (name: string, category: string) =>
     (
@@ -51,14 +47,13 @@ test('two leads of one person are merged side by side, and separated again', asy
   const dialog = page.getByRole('dialog', { name: mergeCopy.dialog.title });
   await dialog.getByRole('group', { name: 'Nombre completo' }).getByLabel('Ana Ruiz Soto').check();
   await expectAccessible(page);
-  await page.screenshot({ path: info.outputPath('merge.png') });
   await dialog.getByRole('button', { name: mergeCopy.dialog.confirm }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: mergeCopy.undo }).click();
   await expect(page.getByRole('button', { name: mergeCopy.joinWith('Ana Ruiz Soto') })).toBeVisible();
 });
 
-test('a list is checked, imported and undone', async ({ page, admin }, info) => {
+test('a list is checked, imported and undone', async ({ page, admin }) => {
   const numbers = [leadPhone(), leadPhone()];
   await admin.open(page, '/admin?tab=leads');
   await (await actOfList(page, importCopy.open)).click();
@@ -72,25 +67,21 @@ test('a list is checked, imported and undone', async ({ page, admin }, info) => 
     ),
   });
   await expectAccessible(page);
-  await page.screenshot({ path: info.outputPath('import-1.png') });
   await dialog.getByRole('button', { name: importCopy.file.send }).click();
   await expect(dialog.getByRole('button', { name: importCopy.columns.next })).toBeVisible();
   await expect(dialog.getByText('Fla. Keys')).toBeVisible();
   await expect(dialog.getByText(importCopy.columns.basis.heading_and_cells).first()).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: info.outputPath('import-2.png') });
   await dialog.getByRole('button', { name: importCopy.columns.next }).click();
   await expect(dialog.getByText('José Núñez')).toBeVisible();
   await expect(dialog.getByText('importado sin estado: “Fla. Keys”')).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: info.outputPath('import-3.png') });
   const early = page.waitForEvent('download');
   await dialog.getByRole('button', { name: importCopy.result.file }).click();
   expect((await early).suggestedFilename()).toMatch(/^rechazadas-.*\.csv$/);
   await dialog.getByRole('button', { name: importCopy.check.start(2) }).click();
   await expect(dialog.getByRole('button', { name: importCopy.result.undo })).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: info.outputPath('import-4.png') });
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: importCopy.result.file }).click();
   expect((await download).suggestedFilename()).toMatch(/^rechazadas-.*\.csv$/);

@@ -13,17 +13,13 @@ import { expectAccessible } from '../../support/axe';
 import { actOfList, leadPhone } from '../../support/leads';
 import type { Product } from '../../support/product';
 
-test('a filter is saved as a view, opened again, renamed, shared and deleted', async ({
-  page,
-  admin,
-}, info) => {
+test('a filter is saved as a view, opened again, renamed, shared and deleted', async ({ page, admin }) => {
   const name = `Texas por llamar ${admin.username}`;
   await admin.open(page, '/admin?tab=leads&estado=TX&vista=not_contacted');
   await page.getByRole('button', { name: viewsCopy.save }).click();
   const dialog = page.getByRole('dialog', { name: viewsCopy.dialog.save });
   await dialog.getByLabel(viewsCopy.dialog.name).fill(name);
   await expectAccessible(page);
-  await page.screenshot({ path: info.outputPath('view-dialog.png') });
   await dialog.getByRole('button', { name: viewsCopy.dialog.ok }).click();
   await expect(dialog).toBeHidden();
   const view = page.getByRole('button', { name, exact: true });
@@ -50,7 +46,6 @@ test('a filter is saved as a view, opened again, renamed, shared and deleted', a
   await renaming.getByRole('button', { name: viewsCopy.dialog.ok }).click();
   await expect(page.getByRole('button', { name: `${name} ya`, exact: true })).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: info.outputPath('view.png') });
   await page.getByRole('button', { name: viewsCopy.options(`${name} ya`) }).click();
   await page.getByRole('menuitem', { name: viewsCopy.remove }).click();
   await expect(page.getByRole('button', { name: `${name} ya`, exact: true })).toBeHidden();
@@ -76,14 +71,13 @@ test.describe('the board', () => {
     return name;
   }
 
-  test('moves leads by its menu, and back', async ({ page, admin, product }, info) => {
+  test('moves leads by its menu, and back', async ({ page, admin, product }) => {
     const name = await twoLeads(product);
     await admin.open(page, `/admin?tab=leads&q=${encodeURIComponent(name)}`);
     await page.getByText(boardCopy.mode.board, { exact: true }).click();
     const fresh = column(page, 'new', 2);
     await expect(fresh.getByRole('link')).toHaveText([`Berta ${name}`, `Ana ${name}`]);
     await expectAccessible(page);
-    await page.screenshot({ path: info.outputPath('board.png') });
     await page.getByRole('button', { name: boardCopy.move(`Ana ${name}`) }).press('Enter');
     await page.getByRole('menuitem', { name: LEAD_CATEGORY_NAMES.hot }).press('Enter');
     await expect(column(page, 'hot', 1).getByRole('link')).toHaveText(`Ana ${name}`);
@@ -121,7 +115,6 @@ test.describe('the board', () => {
       await send('touchStart', { x, y });
       await expect(card).toHaveAttribute('data-dragged', 'true');
       await send('touchMove', to);
-      await page.screenshot({ path: info.outputPath('dragging.png') });
       await expect(column(page, 'hot', 0)).toHaveAttribute('data-over', 'true');
       await send('touchEnd');
     } else {
@@ -129,7 +122,6 @@ test.describe('the board', () => {
       await page.mouse.down();
       await page.mouse.move(to.x, to.y, { steps: 4 });
       await expect(column(page, 'hot', 0)).toHaveAttribute('data-over', 'true');
-      await page.screenshot({ path: info.outputPath('dragging.png') });
       await page.mouse.up();
     }
     await expect(column(page, 'hot', 1).getByRole('link')).toHaveText(`Ana ${name}`);
@@ -143,7 +135,7 @@ test('a task is created with a lead, completed in ‘Mi día’, and listed amon
   page,
   admin,
   product,
-}, info) => {
+}) => {
   const [lead] = await product.query<{ id: string }>(
     `INSERT INTO leads (full_name, phone_number, state) VALUES ('Ana Tareas', $1, 'TX') RETURNING id`,
     [leadPhone()],
@@ -158,7 +150,6 @@ test('a task is created with a lead, completed in ‘Mi día’, and listed amon
   await expect(section.getByLabel(tasksCopy.form.title)).toHaveValue('');
   await expectAccessible(page);
   await section.scrollIntoViewIfNeeded();
-  await page.screenshot({ path: info.outputPath('lead-tasks.png') });
   // Overdue by now.
   await product.query(`UPDATE tasks SET due_at = now() - interval '2 hours' WHERE lead_id = $1`, [lead!.id]);
 
@@ -166,7 +157,6 @@ test('a task is created with a lead, completed in ‘Mi día’, and listed amon
   const today = page.getByRole('region', { name: tasksCopy.today.title(1) });
   await expect(today.getByRole('link', { name: 'Ana Tareas' })).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: info.outputPath('desk-tasks.png') });
   await today.getByRole('checkbox', { name: tasksCopy.done(title) }).click();
   await expect(page.getByRole('heading', { name: tasksCopy.today.none })).toBeVisible();
   await page.getByRole('button', { name: tasksCopy.today.all }).click();
@@ -175,7 +165,6 @@ test('a task is created with a lead, completed in ‘Mi día’, and listed amon
   await mine.getByRole('button', { name: tasksCopy.form.add }).click();
   await expect(mine.getByText('Comprar café')).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: info.outputPath('my-tasks.png') });
   await mine.getByText(tasksCopy.mine.done, { exact: true }).click();
   await expect(mine.getByText(title)).toBeVisible();
   await mine.getByRole('checkbox', { name: tasksCopy.undone(title) }).uncheck();
@@ -183,7 +172,7 @@ test('a task is created with a lead, completed in ‘Mi día’, and listed amon
   await expect(mine.getByText(title)).toBeVisible();
 });
 
-test('a campaign is sent to the filtered list', async ({ page, admin, product }, info) => {
+test('a campaign is sent to the filtered list', async ({ page, admin, product }) => {
   const name = `Lista ${crypto.randomUUID().replace(/[^a-f]/g, '')}`;
   await product.query(`INSERT INTO leads (full_name, phone_number, state) VALUES ($1, $2, 'TX')`, [
     name,
@@ -196,7 +185,6 @@ test('a campaign is sent to the filtered list', async ({ page, admin, product },
   await expect(list.getByRole('button')).toHaveText(audienceCopy.searched(name));
   await expectAccessible(page);
   await list.scrollIntoViewIfNeeded();
-  await page.screenshot({ path: info.outputPath('campaign.png') });
   await page.getByLabel(editorCopy.name).fill('A la lista');
   await page.getByRole('textbox', { name: editorCopy.message }).fill('Hola {{firstName}}');
   await page.getByRole('button', { name: editorCopy.save, exact: true }).click();
@@ -207,7 +195,7 @@ test('a campaign is sent to the filtered list', async ({ page, admin, product },
   expect(saved!.criteria).toEqual({ states: ['TX'], list: { search: name, lastContact: 'never' } });
 });
 
-test('a whole list is changed, beyond the maximum of a selection', async ({ page, admin, product }, info) => {
+test('a whole list is changed, beyond the maximum of a selection', async ({ page, admin, product }) => {
   const name = `Entera ${crypto.randomUUID().replace(/[^a-f]/g, '')}`;
   const start = 2_100_000_000 + Math.floor(Math.random() * 700_000_000);
   await product.query(
@@ -225,11 +213,9 @@ test('a whole list is changed, beyond the maximum of a selection', async ({ page
   await dialog.getByLabel(wholeListCopy.category).click();
   await page.getByTitle(LEAD_CATEGORY_NAMES.cold, { exact: true }).click();
   await expectAccessible(page);
-  await page.screenshot({ path: info.outputPath('whole-list.png') });
   await dialog.getByRole('button', { name: wholeListCopy.apply('510') }).click();
   await expect(dialog.getByText(wholeListCopy.states.done(510, '510'))).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
-  await page.screenshot({ path: info.outputPath('whole-list-done.png') });
   await dialog.getByRole('button', { name: wholeListCopy.close }).last().click();
   const [cold] = await product.query<{ n: number }>(
     `SELECT count(*)::int AS n FROM leads WHERE full_name = $1 AND lead_category = 'cold'`,
@@ -243,5 +229,4 @@ test('a whole list is changed, beyond the maximum of a selection', async ({ page
   const changes = page.getByRole('dialog', { name: listChangesCopy.open });
   await expect(changes.getByText(listChangesCopy.category(LEAD_CATEGORY_NAMES.cold)).first()).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: info.outputPath('list-changes.png') });
 });

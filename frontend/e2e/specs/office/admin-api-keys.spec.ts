@@ -5,7 +5,7 @@ import { expectAccessible } from '../../support/axe';
 
 const NAME = 'Software de disputas';
 
-test('an owner gives another system access, and removes it', async ({ page, admin, product }, testInfo) => {
+test('an owner gives another system access, and removes it', async ({ page, admin, product }) => {
   await product.query('DELETE FROM api_keys');
   await admin.open(page, '/admin?tab=claves');
   await expect(page.getByText(copy.empty)).toBeVisible();
@@ -18,7 +18,6 @@ test('an owner gives another system access, and removes it', async ({ page, admi
   await form.getByLabel(copy.form.name).fill(NAME);
   await form.getByLabel(copy.form.one(copy.form.write, API_AREA_NAMES.leads)).check();
   await expectAccessible(page);
-  await page.screenshot({ path: testInfo.outputPath('form.png') });
   await form.getByRole('button', { name: copy.form.create }).click();
 
   const shown = page.getByRole('dialog', { name: copy.secret.title });
@@ -39,7 +38,6 @@ test('an owner gives another system access, and removes it', async ({ page, admi
   await page.reload();
   await expect(page.getByText(copy.soon, { exact: true })).toBeVisible();
   await expect(page.getByText(/Último uso/)).toBeVisible();
-  await page.screenshot({ path: testInfo.outputPath('keys.png'), fullPage: true });
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 

@@ -47,7 +47,6 @@ test('an owner sees which campaign brought paying clients, and the cost of each'
   await expect(dialog.getByText(copy.paste.problems.amount)).toBeVisible();
   await expect(dialog.getByRole('button', { name: copy.paste.save(1) })).toBeDisabled();
   await expectAccessible(page);
-  await page.screenshot({ path: testInfo.outputPath('wrong-line.png') });
   // The typed text is still in the form.
   await dialog.getByRole('button', { name: copy.paste.cancel }).click();
   await page.getByRole('button', { name: copy.add }).click();
@@ -58,7 +57,6 @@ test('an owner sees which campaign brought paying clients, and the cost of each'
     .locator('input[type=file]')
     .setInputFiles({ name: 'gastos.csv', mimeType: 'text/csv', buffer: Buffer.from(good) });
   await expect(dialog.getByRole('cell', { name: '$1,234.50' })).toBeVisible();
-  await page.screenshot({ path: testInfo.outputPath('preview.png') });
   await dialog.getByRole('button', { name: copy.paste.save(2) }).click();
   await expect(dialog).toBeHidden();
 
@@ -67,7 +65,6 @@ test('an owner sees which campaign brought paying clients, and the cost of each'
   await expect(table.getByRole('row', { name: /^otono / })).toContainText('$1,234.50');
   await expectAccessible(page);
   await page.evaluate(() => window.scrollTo(0, 0));
-  await page.screenshot({ path: testInfo.outputPath('costs.png'), fullPage: true });
 
   const spend = page.getByRole('button', { name: new RegExp(`^\\$300\\. .*${source}, verano`) });
   await spend.click();
@@ -80,7 +77,6 @@ test('an owner sees which campaign brought paying clients, and the cost of each'
   await expect(page.getByText(/Otra persona cambió estos gastos.*Ahora dice \$500/)).toBeVisible();
   await expect(amount).toHaveValue('350.25');
   await expectAccessible(page);
-  await page.screenshot({ path: testInfo.outputPath('changed.png') });
   await amount.press('Enter');
   await expect(page.getByRole('button', { name: copy.spend.save })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^\$350\.25\. / })).toBeFocused();

@@ -133,7 +133,6 @@ for (const width of [768, 820, 1024, 1440])
     const remove = page.getByRole('button', { name: leadsCopy.remove(fullName) });
     const box = await remove.boundingBox();
     expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/list-${width}.png` });
   });
 
 test('a chosen option under the mouse is readable, in the light and in the dark theme', async ({
@@ -160,7 +159,6 @@ test('a chosen option under the mouse is readable, in the light and in the dark 
     await expect(page.getByRole('menuitemradio', { name })).toHaveAttribute('aria-checked', 'true');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/chosen-${name}.png` });
     await page.getByRole('checkbox', { name: leadsCopy.selection.select(fullName) }).uncheck();
   }
 });

@@ -53,7 +53,7 @@ test('another running check is reported, and the check starts when it has ended'
 for (const theme of ['light', 'dark'] as const)
   test(`the check shows the faults of the accounts, and what to do, in the ${theme} theme`, async ({
     page,
-  }, testInfo) => {
+  }) => {
     const twilio = createServer((request, response) => {
       response.setHeader('content-type', 'application/json');
       response.end(ANSWERS.find(([part]) => request.url?.includes(part))?.[1] ?? '{}');
@@ -95,7 +95,6 @@ for (const theme of ['light', 'dark'] as const)
       await expect(page.getByRole('region', { name: 'Correo (SMTP)' })).toContainText('no contestó');
       await expect(page.getByRole('region', { name: 'NMI' })).toContainText('SAQ D');
       await expectAccessible(page);
-      await page.screenshot({ path: testInfo.outputPath(`providers-${theme}.png`), fullPage: true });
     } finally {
       await product.stop();
       await gateway.close();
