@@ -50,7 +50,7 @@ describe('the queue for password hashes', () => {
     expect(began).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('serves a network with one request before the second of a network with many, which loses its last place', async () => {
+  it('serves a network with one request before the second of a network with many, whose last request is refused', async () => {
     const { ask, began, refused, end } = scene();
     for (const name of ['1', '2', '3', '4', '5', '6']) ask(name, stranger('flood'));
     ask('office', stranger('office'));
@@ -71,7 +71,7 @@ describe('the queue for password hashes', () => {
     expect(began).toEqual(['1', '2', 'owner']);
   });
 
-  it('releases a place when the task fails', async () => {
+  it('starts the next task when one fails', async () => {
     const turns = new PasswordHashQueue(1, 0);
     await expect(turns.take(stranger('a'), () => Promise.reject(new Error('x')))).rejects.toThrow('x');
     await expect(turns.take(stranger('a'), () => Promise.resolve(1))).resolves.toBe(1);

@@ -27,7 +27,7 @@ export class PasswordHashQueue {
 
   constructor(
     private readonly atOnce: number,
-    private readonly places: number,
+    private readonly maxWaiting: number,
   ) {}
 
   /**
@@ -52,7 +52,7 @@ export class PasswordHashQueue {
       const waiting = { asker, behind, proceed: resolve, refuse: () => reject(new QueueFullError()) };
       const place = this.queue.findIndex((other) => comesBefore(waiting, other));
       this.queue.splice(place < 0 ? this.queue.length : place, 0, waiting);
-      if (this.queue.length > this.places) this.queue.pop()?.refuse();
+      if (this.queue.length > this.maxWaiting) this.queue.pop()?.refuse();
     });
   }
 }
