@@ -2,8 +2,9 @@ const { readdirSync } = require('node:fs');
 const { join } = require('node:path');
 
 /**
- * The backend's modules from top to bottom, as docs/architecture.md shows them: each may import what stands below it, none beside
- * it, never above. The check fails on a module folder that is not named here, so that each new one is given a place.
+ * The backend's modules from top to bottom, as in docs/architecture.md. A module may import those below it, but none
+ * on the same level or above. The check fails for a module folder that is not named here, so every new module needs a
+ * layer.
  */
 const MODULE_LAYERS = [
   ['analytics', 'privacy', 'health', 'providers'],
@@ -31,7 +32,7 @@ const LEADS_LAYERS = [
 ];
 /** The folders under the modules, from top to bottom. */
 const FOUNDATIONS = ['jobs', 'database', 'config', 'common'];
-/** The folders of the back office from top to bottom. Features stand side by side, and none imports another. */
+/** The folders of the back office from top to bottom. Features are on the same level, and none imports another. */
 const ADMIN_LAYERS = ['app', 'pages', 'features', 'ui', 'live', 'session', 'lib'];
 /** Entry points: they may import everything, and no other file imports them. */
 const ENTRIES = ['cli'];
@@ -59,7 +60,9 @@ const levels = [
   ...FOUNDATIONS.map((folder) => `^backend/src/${folder}/`),
 ];
 
-/** Rules for folders in layers: each imports what stands below it, none beside it, none above. */
+/**
+ * Returns the rules for folders in layers: a folder may import those below it, but none on the same level or above.
+ */
 const sideways = (path, layers) =>
   layers
     .flatMap((layer, above) =>
@@ -80,7 +83,7 @@ const sideways = (path, layers) =>
       to: { path: `^${path}/(${others.join('|')})/` },
     }));
 
-/** Parts of the site that are delivered apart; what they have in common is in shared. */
+/** Parts of the site that are delivered separately; their common code is in `shared`. */
 const surfaces = folders('frontend/src').filter((name) => name !== 'shared');
 const publicSurfaces = surfaces.filter((name) => name !== 'admin');
 const features = surfaces.includes('admin') ? folders('frontend/src/admin/features') : [];
@@ -185,7 +188,7 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      // `module` is the source of domain, as Vite takes it.
+      // `module` is the field that names the source of `domain`, which Vite uses too.
       conditionNames: ['module', 'import', 'require', 'node', 'default'],
     },
   },

@@ -10,7 +10,7 @@ import { frozenClockRule } from './scripts/lib/frozen-clock-rule.mjs';
 import { ownTextRule } from './scripts/lib/own-text-rule.mjs';
 import { plainEnglishRule } from './scripts/lib/plain-english-rule.mjs';
 
-/** A suppression without a reason (`-- why`) cannot be judged later. */
+/** Matches suppressions without a reason (`-- why`), which cannot be judged later. */
 const suppressionReason = {
   meta: { type: 'problem', messages: { missing: 'Say why after two hyphens: `-- reason`.' }, schema: [] },
   create: (context) => ({
@@ -25,8 +25,8 @@ const suppressionReason = {
 };
 
 /**
- * Regular expressions with a pattern or flags that the check of linearity cannot read, and other ways to the
- * constructor.
+ * Selectors of regular expressions with a pattern or flags that the check of linearity cannot read, and of other
+ * access to the constructor.
  */
 const runTimePatterns = [
   ':matches(NewExpression, CallExpression)[callee.name="RegExp"]:has(> :not(Literal).arguments)',
@@ -37,7 +37,7 @@ const runTimePatterns = [
 const RUN_TIME_PATTERN =
   'Only a pattern that is written out can be proven linear: write /…/ instead of making a RegExp of something.';
 
-/** Without a file, the name of the workspace means a deprecated module of Node. */
+/** Refuses the import of `domain` without a file, because that name is a deprecated module of Node. */
 const BARE_DOMAIN = { name: 'domain', message: "It is a module of Node. Import a file: 'domain/phone'." };
 
 export default tseslint.config(

@@ -1,11 +1,10 @@
 /*
- * Packs the network database, 64 MB of CSV (Route Views, NRO and DB-IP, CC-BY 4.0), into one file that is read in a
- * moment: sorted ranges of IPv4 and of the upper halves of IPv6 addresses, each with its network, and the networks'
- * names. Without the optional package there is no file, and networks are unknown.
+ * Packs the network database, 64 MB of CSV (Route Views, NRO and DB-IP, CC-BY 4.0), into one file that loads quickly: sorted ranges of IPv4
+ * and of the upper halves of IPv6 addresses, each with its network, and the networks' names. Without the optional package there is no file,
+ * and networks are unknown.
  *
- * The file: a line of JSON that names the lengths, padded to 8 bytes; then as 64-bit numbers the starts and ends of
- * IPv6; as 32-bit numbers the starts, ends and networks of IPv4, the networks of IPv6, and for each network its number
- * and where its name ends; then the names.
+ * The file: a line of JSON that names the lengths, padded to 8 bytes; then as 64-bit numbers the starts and ends of IPv6; as 32-bit numbers
+ * the starts, ends and networks of IPv4, the networks of IPv6, and for each network its number and where its name ends; then the names.
  */
 import { createReadStream, existsSync } from 'node:fs';
 import { open, readFile, rename, writeFile } from 'node:fs/promises';
@@ -60,7 +59,7 @@ export async function compileAsn() {
     Uint32Array.from(nameEnds),
   ];
   const padded = Buffer.from(header.padEnd(Math.ceil((header.length + 1) / 8) * 8 - 1) + '\n');
-  // Written aside and renamed: a server that starts meanwhile reads the old file or the new one.
+  // Written under another name and renamed, so that a server that starts meanwhile reads either the old or the new file.
   await writeFile(
     `${OUTPUT}.new`,
     Buffer.concat([padded, ...sections.map((section) => Buffer.from(section.buffer)), ...text]),

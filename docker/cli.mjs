@@ -8,6 +8,6 @@ if (!['admin', 'audit', 'rollups', 'upgrade-check'].includes(name)) {
   process.stderr.write('node docker/cli.mjs admin …, audit …, rollups … o upgrade-check\n');
   process.exit(1);
 }
-// The upgrade check runs on a copy of the site's database, which belongs to the owner alone.
+// The upgrade check runs on a copy of the site's database, which only the owner may use.
 completeEnvironment(process.env, { asOwner: name === 'upgrade-check' });
 await import(`../backend/dist/cli/${name}.js`);

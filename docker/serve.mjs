@@ -1,5 +1,5 @@
-// Starts the server with the secrets from files or from setup.mjs, unless the environment sets them. The owner of the
-// database is for setup.mjs alone.
+// Starts the server with the secrets from files or from setup.mjs, unless the environment sets them. Only setup.mjs
+// uses the owner of the database.
 import { completeEnvironment } from './environment.mjs';
 
 const problems = completeEnvironment(process.env);

@@ -1,4 +1,4 @@
-/** Unit tests beside the code; no database and no page. */
+/** Unit tests next to the code, without database and page. */
 export default {
   testEnvironment: 'node',
   roots: ['<rootDir>/src'],

@@ -1,8 +1,8 @@
 /*
- * Builds the frontend, the same for every site: `public` has the browser's files with compressed copies, `renderer` what a
- * server renders the public pages with: their templates and src/render-worker.ts. No setting of a site is part of it.
- * Run from anywhere: node frontend/build.mjs [folder], by default into frontend/dist/pages. `npm run build` gives each
- * build a folder of its own.
+ * Builds the frontend, the same for every site: `public` has the browser's files with compressed copies, `renderer`
+ * the files with which a server renders the public pages: their templates and src/render-worker.ts. No setting of a
+ * site is part of the build. Run from anywhere: node frontend/build.mjs [folder], by default into
+ * frontend/dist/pages. `npm run build` uses a separate folder for each build.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -65,13 +65,13 @@ async function requireStyles(name, page) {
   if (unknown) throw new Error(`${name}: no style sheet for ${unknown}`);
 }
 
-/** Moves the scripts behind everything that painting needs, because the page is complete without them. */
+/** Moves the scripts after everything that the first paint needs, because the page is complete without them. */
 const scriptsLast = (page) =>
   page.replace(/<script type="module"|<link rel="modulepreload"/g, (tag) => `${tag} fetchpriority="low"`);
 
 /**
- * The script that says that the scripts of the back office are gone runs before them: scripts that wait run in their order. The public
- * pages say it without a script (LoadNotice.tsx).
+ * Adds the script that reports missing scripts of the back office. It runs before them, because deferred scripts run
+ * in order. Public pages report this without a script (LoadNotice.tsx).
  */
 const withStaleNotice = (name, page) =>
   name !== 'admin.html'
@@ -81,7 +81,7 @@ const withStaleNotice = (name, page) =>
         (tag) => `<script defer fetchpriority="low" src="/stale-page.js"></script>\n    ${tag}`,
       );
 
-/** One request instead of several before the first paint: a page's style sheets become one file of its own. */
+/** Joins a page's style sheets into one file, for one request before the first paint. */
 async function joinStyles(name, page) {
   const styles = await stylesOf(page);
   if (styles.length < 2) return page;
@@ -106,7 +106,7 @@ for (const name of (await readdir(publicFiles)).filter((file) => file.endsWith('
   await writeFile(join(templates, name), page);
 }
 
-/** Renders the site once, as a server does. */
+/** Renders the site once, like a server. */
 const rendered = (data) =>
   new Promise((done, failed) => {
     const worker = new Worker(join(renderer, 'render-worker.mjs'), {

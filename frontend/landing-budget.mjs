@@ -1,13 +1,13 @@
 /*
- * The landing's budget: what a visitor's phone fetches before any interaction, as `npm run bench -- landing` measures it in a
- * browser.
+ * Checks the landing's budget: the bytes that a visitor's phone fetches before any interaction. `npm run bench --
+ * landing` measures the same in a browser.
  */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 const KILOBYTE = 1024;
-/** Bytes of the headers of one answer, as the server sends them. */
+/** Bytes of the headers of one response. */
 const HEADERS = 640;
 /** The first event is recorded while the page loads. */
 const CALLS = 1;
@@ -41,7 +41,7 @@ export async function landingWeight(publicFiles, page) {
   };
 }
 
-/** @throws when the landing exceeds its budget */
+/** @throws if the landing exceeds its budget */
 export function requireBudget(weight) {
   for (const [name, limit] of Object.entries(LIMITS))
     if (weight[name] > limit)

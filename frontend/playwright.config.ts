@@ -10,7 +10,7 @@ export default defineConfig<JourneyOptions>({
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // A limit for what hangs, not a measure: a busy machine is several times slower.
+  // Limit for hanging tests only, because a busy machine is several times slower.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: process.env['E2E_REPORT'] ?? 'test-results/report.json' }]],

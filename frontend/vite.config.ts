@@ -20,8 +20,8 @@ const entries = [
 ].filter((name) => existsSync(resolve(import.meta.dirname, `${name}.html`)));
 
 /**
- * Pages that are built by themselves, in the mode `apart`: they load no React, and would load it with the file that the
- * other pages share.
+ * Pages that are built separately, in the mode `apart`. They do not use React, and in a common build they would load
+ * it with the file that the other pages share.
  */
 const APART = ['calendario'];
 
@@ -86,7 +86,7 @@ function staticCssModules(): Plugin {
   };
 }
 
-/** React, what fetches later scripts, and the modules of src/shared that the landing needs from the start. */
+/** React, the loader of later scripts, and the modules of src/shared that the landing needs from the start. */
 const PUBLIC_BASE = [
   /\/node_modules\/(react|react-dom|scheduler)\//,
   /^\0vite\/preload-helper/,
@@ -110,10 +110,10 @@ export default defineConfig(({ mode }) => ({
     ),
   },
   build: {
-    // Both parts are one build, so the older browsers of the two decide.
+    // Both parts are one build, so the older of the two lists applies.
     target: buildTargets('public'),
     cssTarget: buildTargets('public'),
-    // The pages that are built apart come after the others.
+    // The separately built pages are built after the others.
     emptyOutDir: mode !== 'apart',
     copyPublicDir: mode !== 'apart',
     // The content security policy admits no data: URLs for scripts and styles, and no inline script.

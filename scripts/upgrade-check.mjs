@@ -1,5 +1,6 @@
-// Tries the upgrade to this version on a copy of the database; the product may keep running and is not changed: npm run upgrade-check
-// copies the embedded database npm run upgrade-check -- postgresql://… uses a copy of an external PostgreSQL that you made
+// Tries the upgrade to this version on a copy of the database; the product may keep running and is not changed:
+//   npm run upgrade-check                    copies the embedded database
+//   npm run upgrade-check -- postgresql://…  uses a copy of an external PostgreSQL that you made
 import fs from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';

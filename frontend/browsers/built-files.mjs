@@ -1,6 +1,6 @@
 /*
- * Checks all built scripts and style sheets: what the public pages may load by their list of browsers, the rest by that of the back
- * office.
+ * Checks all built scripts and style sheets: files of the public pages against their list of browsers, all others
+ * against the list of the back office.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
@@ -14,7 +14,7 @@ import { EXCEPTIONS } from './exceptions.mjs';
  */
 const wordsOf = (text) => new Set(text.split(/[^\w./-]/).filter((word) => /\.(?:js|css)$/.test(word)));
 
-/** Returns the files that pages may load, the files that those name included. */
+/** Returns the files that pages may load, including files that these name. */
 async function loadedBy(pages, publicFiles) {
   const files = new Set();
   const add = (text, folder) => {
@@ -26,7 +26,7 @@ async function loadedBy(pages, publicFiles) {
     (await readdir(publicFiles, { recursive: true })).map((name) => `/${name.replaceAll('\\', '/')}`),
   );
   for (const page of pages) add(page, '/');
-  // Grows while it is walked.
+  // The list grows during the loop.
   for (const path of files) add(await readFile(join(publicFiles, path), 'utf8'), posix.dirname(path));
   return { files, known };
 }

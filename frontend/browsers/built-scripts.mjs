@@ -1,6 +1,7 @@
 /*
- * Reads built scripts at the language level of the oldest browsers, and finds functions that those lack. Packages are in there as
- * well. Types are gone: a call of a method is judged by its name, when every owner of a method of that name has it young.
+ * Reads built scripts at the language level of the oldest browsers, and finds functions that those lack, also in
+ * packages. Built scripts have no types, so a method is judged by its name: it is reported if every owner of a method
+ * with that name has it young.
  */
 import { RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
 import { parse } from 'acorn';
@@ -35,7 +36,7 @@ const STATIC_BLOCKS = 'classes.static.initialization_blocks';
 const LOOKBEHIND = 'regular_expressions.lookbehind_assertion';
 const META_RESOLVE = 'operators.import_meta.resolve';
 
-/** Parts of the data about syntax; what is young there is refused by the edition, or looked for here. */
+/** Parts of the data about syntax. Young syntax is refused by the parser's edition, or searched here. */
 const SYNTAX = ['classes', 'functions', 'grammar', 'operators', 'statements', 'regular_expressions'];
 const LOOKED_FOR = new Set([STATIC_BLOCKS, LOOKBEHIND, META_RESOLVE]);
 /** Newer than every edition above, so that the parser refuses it. */
@@ -93,7 +94,7 @@ function hasLookbehind([pattern, flags]) {
 }
 
 /**
- * Makes the check for one part of the product.
+ * Returns the check for one part of the product.
  *
  * @param {'public' | 'office'} environment
  */

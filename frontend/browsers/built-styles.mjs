@@ -18,7 +18,7 @@ function withoutStrings(text) {
   return rest;
 }
 
-/** Returns the name that stands before each opening parenthesis. */
+/** Returns the name before each opening parenthesis. */
 const functionsIn = (value) =>
   withoutStrings(value)
     .split('(')
@@ -32,7 +32,7 @@ const pseudosIn = (selector) =>
     .split(':')
     .slice(1)
     .map((after) => after.split(/[^\w-]/, 1)[0])
-    // A name of one engine is meant for that one.
+    // A name with the prefix of an engine is only for that engine.
     .filter((name) => !name.startsWith('-'));
 
 /** Returns the features that a media or container query asks for. */
@@ -42,7 +42,7 @@ const queriesIn = (params) =>
     .slice(1)
     .map((inside) => inside.trim().split(/[^\w-]/, 1)[0]);
 
-/** Whether a browser is asked first, by `@supports`. */
+/** Returns whether a rule is inside `@supports`, so that browsers check it first. */
 function isAsked(node) {
   for (let place = node.parent; place; place = place.parent) if (place.name === 'supports') return true;
   return false;

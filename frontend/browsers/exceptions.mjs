@@ -1,13 +1,13 @@
 /*
- * Uses in built files that an old browser survives, each with the reason and the number of places. One place more, or one less,
- * fails the check.
+ * Uses in built files that do not harm an old browser, each with the reason and the number of occurrences. Another
+ * number fails the check.
  */
 export const EXCEPTIONS = {
   public: [
-    // A name of the copy, or of a class of the package's own.
+    // A name of a text, or of a class that the package defines.
     ['in', 'a text of ways.copy.ts', 1],
     ['toSorted', '@radix-ui/react-toast: a method of its own OrderedDict', 1],
-    // Asked for before they are used.
+    // Checked before they are used.
     ['moveBefore', 'preact: where the browser has it', 1],
     ['startViewTransition', 'react-dom: for ViewTransition, which no page has', 1],
     ['import.meta.resolve', 'vite: where the browser has it', 2],

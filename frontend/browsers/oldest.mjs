@@ -1,6 +1,6 @@
 /*
- * Reads the oldest browsers from `browserslist` in the root's package.json, which is the one definition: `public` for visitors,
- * `office` for the back office (docs/browsers.md).
+ * Reads the oldest browsers from `browserslist` in the root's package.json, which is the only definition: `public`
+ * for visitors, `office` for the back office (docs/browsers.md).
  */
 import { resolve } from 'node:path';
 import browserslist from 'browserslist';
@@ -10,7 +10,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** Names of browsers in the bundler's targets. */
 const TARGET_NAMES = { chrome: 'chrome', firefox: 'firefox', ios_saf: 'ios', safari: 'safari' };
 
-/** Names of browsers in the data of MDN. A desktop's version stands for the phone's as well. */
+/** Names of browsers in the data of MDN. The version of the desktop also represents the phone. */
 const DATA_NAMES = {
   chrome: ['chrome', 'chrome_android'],
   firefox: ['firefox', 'firefox_android'],

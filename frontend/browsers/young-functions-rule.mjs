@@ -17,7 +17,10 @@ const functionsOf = (environment) => {
   return known.get(environment);
 };
 
-/** Whether a branch is taken only if a condition that names this holds, such as `'young' in x ? x.young() : …`. */
+/**
+ * Returns whether a branch is taken only if a condition that names the member is true, such as `'young' in x ?
+ * x.young() : …`.
+ */
 function isInBranchFor(name, node, sourceCode) {
   for (let child = node; child.parent; child = child.parent) {
     const { type, test, consequent, operator, left, right } = child.parent;
@@ -34,7 +37,7 @@ function isInBranchFor(name, node, sourceCode) {
   return false;
 }
 
-/** Whether a browser without this goes on: nothing is called or read of it unless it is there. */
+/** Returns whether a browser without this member continues, because it is used only after a check. */
 function isGuarded(node) {
   const { parent } = node;
   switch (parent.type) {
@@ -128,7 +131,7 @@ export const youngFunctionsRule = {
       },
     };
 
-    /** Whether a name is a value that browsers declare, not a type. */
+    /** Returns whether a name is a value that browsers declare, not a type. */
     function isGlobal(identifier) {
       if (/^TS/.test(identifier.parent.type) && !/^TS(?:As|NonNull|Satisfies)/.test(identifier.parent.type))
         return false;

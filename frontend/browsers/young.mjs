@@ -33,7 +33,7 @@ function has(statements, version) {
 
 const plain = (version) => version.replace('≤', '');
 
-/** Every feature below a part of the data, with its path. */
+/** Yields every feature below a part of the data, with its path. */
 function* featuresOf(part, path) {
   for (const [key, value] of Object.entries(part)) {
     if (key === '__compat') continue;
@@ -92,7 +92,7 @@ export function knownFunctions(environment) {
   return {
     count: members.length + globals.size,
     young: [...members, ...globals.values()].filter(isYoung),
-    /** Whether any owner has a young member of this name. */
+    /** Returns whether any owner has a young member with this name. */
     mayBeYoung: (name) => byName.get(name)?.some(isYoung) ?? false,
     /**
      * Returns the young member if every owner of a member of this name has it young. Owners that are young themselves do not
@@ -131,13 +131,19 @@ export function youngFeatures(environment, ...path) {
     .filter(({ lacks }) => lacks !== null);
 }
 
-/** Whether the oldest browsers of a part have a feature. @param {string} path such as `statements.using` below `javascript` */
+/**
+ * Returns whether the oldest browsers of a part have a feature. @param {string} path such as `statements.using` below
+ * `javascript`
+ */
 export function hasFeature(environment, path) {
   const feature = path.split('.').reduce((value, key) => value[key], data);
   return lacking(feature, oldestInData(environment)) === null;
 }
 
-/** Names of all features directly below parts of the data, with what lacks them if all of a name are young. */
+/**
+ * Returns the names of all features directly below parts of the data, with the browser that lacks them if all
+ * features of a name are young.
+ */
 export function youngNames(environment, ...paths) {
   const browsers = oldestInData(environment);
   const named = new Map();

@@ -1,6 +1,6 @@
 /*
- * Drawings of the videos: SVG fragments in a box of 600 × 480, drawn as far as `p` (0 to 1). `dark` says
- * that they stand on the dark ground. Same colours and rings as the site's.
+ * Drawings of the videos: SVG fragments in a box of 600 × 480, drawn as far as `p` (0 to 1). `dark`: for a dark
+ * background. Same colours and rings as on the site.
  */
 export const colours = {
   ink: '#0b2b2a',
@@ -22,7 +22,7 @@ function part(p, from, to) {
   return 1 - (1 - t) ** 3;
 }
 
-/** A stroke that is drawn as far as `t`. */
+/** Returns a stroke, drawn up to `t`. */
 function stroke(d, colour, width, t, extra = '') {
   const hidden = t <= 0 ? ' opacity="0"' : '';
   return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" pathLength="1" stroke-dasharray="1" stroke-dashoffset="${1 - t}"${hidden} ${extra}/>`;

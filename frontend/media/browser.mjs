@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-/** A browser to draw with: `CHROMIUM_PATH`, else the one that npm brings. */
+/** Starts a browser for drawing: that of `CHROMIUM_PATH`, else the one that npm installs. */
 export async function launchBrowser() {
   const executablePath = process.env.CHROMIUM_PATH ?? (await npmChromium());
   return chromium.launch({
@@ -19,7 +19,7 @@ async function npmChromium() {
     join(folder, 'fonts.conf'),
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/cache</cachedir></fontconfig>`,
   );
-  // The package decides by these what to unpack and where.
+  // The package reads these variables to choose the files to unpack and their folder.
   Object.assign(process.env, {
     TMPDIR: folder,
     AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x',

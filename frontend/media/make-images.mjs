@@ -11,12 +11,12 @@ import { launchBrowser } from './browser.mjs';
 
 const output = join(import.meta.dirname, '..', 'public');
 
-/** The sign on its ground, in a square of 64. */
+/** Returns the sign on its background, in a square of 64. */
 function icon(radius) {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="${radius}" fill="${colours.deep}"/><path d="M10 45a22 22 0 0 1 44 0" fill="none" stroke="${colours.bugambilia}" stroke-width="6"/><path d="M18.500 45a13.500 13.500 0 0 1 27 0" fill="none" stroke="${colours.maiz}" stroke-width="6"/><path d="M25.500 45a6.500 6.500 0 0 1 13 0z" fill="#fff"/></svg>`;
 }
 
-/** An .ico that holds one PNG. */
+/** Returns an .ico file with one PNG. */
 function ico(png, size) {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

@@ -30,7 +30,7 @@ p { position: absolute; left: 56px; right: 48px; top: 64px; margin: 0; font-size
 svg { position: absolute; left: 60px; top: 372px; width: 600px; height: 480px; overflow: hidden; }
 </style><body></body>`;
 
-/** Markup of a moment: the scene, and while it starts, the one before beneath its growing circle. */
+/** Returns the markup of a moment: the scene, and while it starts, the previous scene below its growing circle. */
 function frame(scenes, seconds) {
   const index = Math.min(scenes.length - 1, Math.floor(seconds / SCENE_SECONDS));
   const at = seconds - index * SCENE_SECONDS;
@@ -41,7 +41,7 @@ function frame(scenes, seconds) {
   };
   const below = index > 0 && enter < 1 ? layer(scenes[index - 1], 1, 0, '', index === 1) : '';
   const clip = index > 0 && enter < 1 ? `clip-path:circle(${enter * 1150}px at 50% 100%)` : '';
-  // The first scene stands complete from the start, as on the poster.
+  // The first scene is complete from the start, as on the poster.
   const progress = index === 0 ? Math.min(1, 0.75 + at / 4) : Math.min(1, at / 1.9);
   return below + layer(scenes[index], progress, index === 0 ? 0 : 26 * (1 - enter), clip, index === 0);
 }

@@ -14,7 +14,7 @@ const site = process.env.SITE || 'http://localhost:3000';
 const folder = at('docs', 'images');
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 880 };
-/** A phone number that no lead of the demo has. */
+/** Phone number that no lead of the demo has. */
 const VISITOR = { fullName: 'Rosa Delgado Ruiz', state: 'TX', phoneNumber: '(956) 420-1357' };
 
 command(async () => {
@@ -33,7 +33,7 @@ command(async () => {
     });
   try {
     await office(await open(DESKTOP), { username, password });
-    // Comes last, because it creates a lead.
+    // Last, because it creates a lead.
     await visitor(await open(PHONE));
   } finally {
     await browser.close();
@@ -60,7 +60,7 @@ async function visitor(context) {
 }
 
 async function office(context, credentials) {
-  // The stream of changes never ends, and so the page would never be done loading.
+  // Blocks the stream of changes, which never ends, so that the page finishes loading.
   await context.route('**/api/admin/stream', (route) => route.abort());
   const page = await context.newPage();
   const answer = await page.request.post('/api/admin/login', { data: credentials });

@@ -1,6 +1,9 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** jsdom with what every browser has and Node too: fetch's own types, with which tests answer calls, and text encoders. */
+/**
+ * jsdom with features that browsers and Node have: the types of `fetch`, with which tests answer calls, and text
+ * encoders.
+ */
 module.exports = class JsdomEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
