@@ -17,6 +17,7 @@ const MODULE_LAYERS = [
   ['auth', 'fraud', 'media'],
   ['security'],
   ['messaging'],
+  ['states'],
   ['settings'],
   ['audit', 'events', 'webhooks-in'],
   ['lead-store', 'site-content'],

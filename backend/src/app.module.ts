@@ -38,6 +38,7 @@ import { SettingsModule } from './modules/settings/settings.module';
 import { SettingsService } from './modules/settings/settings.service';
 import { MediaModule } from './modules/media/media.module';
 import { SiteModule } from './modules/site/site.module';
+import { StatesModule } from './modules/states/states.module';
 import { StreamModule } from './modules/stream/stream.module';
 import { TasksModule } from './modules/tasks/tasks.module';
 import { VerificationModule } from './modules/verification/verification.module';
@@ -67,6 +68,7 @@ export class AppModule {
         DatabaseModule,
         JobsModule.with(definedQueues()),
         SettingsModule,
+        StatesModule,
         MessagingModule,
         EventsModule,
         // Guards run in the order of these modules: flood, block, login.

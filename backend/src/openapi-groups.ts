@@ -25,6 +25,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   security: 'Attempts, blocks and IP addresses.',
   privacy: 'Privacy requests: export and erase the data of a person.',
   settings: 'Settings that the owner can change while the product runs, and checks of providers.',
+  states: 'How the office serves each state, by the table of state law.',
   'api keys': 'Keys of other systems.',
   'admin webhooks': 'Outgoing webhooks: addresses that are notified of events, and their deliveries.',
   webhooks:

@@ -8,6 +8,7 @@ export type Cleaning = 'text' | 'line' | 'name' | 'email' | 'phone' | 'code' | '
 export const TEXT_FIELDS: Readonly<Record<Cleaning, readonly string[]>> = {
   text: [
     'AddInteractionDto.content',
+    'AdviseStatesDto.reason',
     'AnswerPrivacyRequestDto.answer',
     'BlockRequestDto.reason',
     'CampaignDraftDto.message',
@@ -34,6 +35,7 @@ export const TEXT_FIELDS: Readonly<Record<Cleaning, readonly string[]>> = {
     'UpdateCampaignDto.message',
     'UpdateMessageTemplateDto.text',
     'UpdateSettingsDto.officeAddress',
+    'UpdateStateDto.reason',
   ],
   line: [
     'AddTaskDto.title',
@@ -88,6 +90,9 @@ export const TEXT_FIELDS: Readonly<Record<Cleaning, readonly string[]>> = {
     'TargetCriteriaDto.source',
     'UpdateCampaignDto.name',
     'UpdateMessageTemplateDto.name',
+    'UpdateStateDto.agent',
+    'UpdateStateDto.bondNumber',
+    'UpdateStateDto.registrationNumber',
     'UpdateTaskDto.title',
     'UpdateViewDto.name',
     'ViewFilterDto.search',
@@ -205,6 +210,8 @@ export const TEXT_FIELDS: Readonly<Record<Cleaning, readonly string[]>> = {
     'VerifyOtpSetupDto.token',
     'ViewFilterDto.from',
     'ViewFilterDto.to',
+    'UpdateStateDto.bondEndsOn',
+    'UpdateStateDto.registrationEndsOn',
     'WeeklyHoursDto.from',
     'WeeklyHoursDto.to',
     'countNewLeads?since',

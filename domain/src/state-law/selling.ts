@@ -1,5 +1,4 @@
 import type { UsState } from '../us-states.ts';
-import type { Obstacle } from './record.ts';
 import { STATE_LAW } from './state-law.ts';
 
 /** Ways to serve a state, from the freest to the strictest. */
@@ -11,16 +10,21 @@ export const SELLING_WAYS = ['online', 'advisor', 'consultation', 'closed'] as c
  */
 export type SellingWay = (typeof SELLING_WAYS)[number];
 
-/** Reason for a proposed way. */
-export type SellingReason =
-  | 'forbidden'
-  | Obstacle
-  | 'report_annexed'
-  | 'items_listed'
-  | 'registration_missing'
-  | 'registration_unknown'
-  | 'bond_missing'
-  | 'bond_unknown';
+/** Reasons for a proposed way. */
+export const SELLING_REASONS = [
+  'forbidden',
+  'fees_limited',
+  'result_first',
+  'debt_adjusting',
+  'report_annexed',
+  'items_listed',
+  'registration_missing',
+  'registration_unknown',
+  'bond_missing',
+  'bond_unknown',
+] as const;
+
+export type SellingReason = (typeof SELLING_REASONS)[number];
 
 /** Documents that the office has entered for a state, if they are still valid. */
 export interface HeldDocuments {

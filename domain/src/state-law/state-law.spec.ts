@@ -4,6 +4,7 @@ import type { Proven } from './certainty.ts';
 import { lawDocument } from './document.ts';
 import { FEDERAL_LAW } from './federal-law.ts';
 import { proposedSelling, SELLING_WAYS, stricter } from './selling.ts';
+import { NO_CHOICE, refusalOf, standingOf, STATE_ACTS, tableAge, type StateChoice } from './serving.ts';
 import { STATE_LAW, STATE_LAW_DATE, STATE_LAW_VERSION } from './state-law.ts';
 
 const ADDRESS = /^https?:\/\/[a-z\d-]+\.\S+$/;
@@ -142,3 +143,80 @@ it('docs/law.md names each state once, and quotes what is confirmed', () => {
     '“You, the buyer, may cancel this contract at any time prior to midnight of the fifth day',
   );
 });
+
+describe('standingOf', () => {
+  const today = '2030-06-15';
+  const standing = (state: UsState, choice: Partial<StateChoice> = {}, isPrepaid = false) =>
+    standingOf(state, { ...NO_CHOICE, ...choice }, { today, isPrepaid });
+  const document = (endsOn: string | null, number = 'R-1') => ({ number, endsOn, isWaived: false });
+
+  it.each(US_STATE_CODES)('serves %s as its law proposes, until the owner decides', (state) => {
+    for (const isPrepaid of [false, true]) {
+      const { way, proposed, missing } = standing(state, {}, isPrepaid);
+      expect(way).toBe(proposed);
+      expect(proposed).toBe(proposedSelling(state, NOTHING, isPrepaid).way);
+      const { registration, bond } = STATE_LAW[state];
+      expect(missing.includes('registration')).toBe(registration.isRequired !== false);
+      expect(missing.includes('bond')).toBe(
+        bond.isRequired !== false && (isPrepaid || !bond.isOnlyIfPrepaid),
+      );
+    }
+    for (const way of SELLING_WAYS) expect(standing(state, { way }).way).toBe(way);
+  });
+
+  it('counts a document until the end of its last day', () => {
+    const bond = document(null);
+    expect(standing('CA', { registration: document(today), bond })).toMatchObject({
+      way: 'online',
+      ended: [],
+    });
+    expect(standing('CA', { registration: document(null), bond }).way).toBe('online');
+    expect(standing('CA', { registration: document(null, ''), bond }).way).toBe('consultation');
+    expect(standing('CA', { registration: document('2030-06-14'), bond })).toMatchObject({
+      way: 'consultation',
+      ended: ['registration'],
+      missing: ['registration', 'agent'],
+    });
+  });
+
+  it('stops the sale after the end, even where the owner chose to sell, and never opens a closed state', () => {
+    const registration = document('2030-06-14');
+    expect(standing('CA', { way: 'online', registration }).way).toBe('consultation');
+    expect(standing('CA', { way: 'closed', registration }).way).toBe('closed');
+    // Neither a registration that no law requires, nor one that the owner does not need, stops a sale.
+    expect(standing('FL', { registration }).way).toBe('online');
+    expect(standing('CA', { way: 'online', registration: { ...registration, isWaived: true } }).way).toBe(
+      'online',
+    );
+    expect(standing('FL', { bond: registration }, true).way).toBe('consultation');
+    expect(standing('FL', { bond: registration }, false).way).toBe('online');
+  });
+
+  it('takes the word of the owner who needs no document', () => {
+    const waived = { number: '', endsOn: null, isWaived: true };
+    expect(standing('AR', { registration: waived }, true)).toMatchObject({ proposed: 'consultation' });
+    expect(standing('AR', { registration: waived, bond: waived }, true)).toMatchObject({
+      proposed: 'online',
+    });
+  });
+});
+
+it.each([
+  ['online', [null, null, null]],
+  ['advisor', [null, 'STATE_NEEDS_ADVISOR', null]],
+  ['consultation', [null, 'STATE_NOT_SOLD', 'STATE_NOT_SOLD']],
+  ['closed', ['STATE_NOT_SERVED', 'STATE_NOT_SERVED', 'STATE_NOT_SERVED']],
+] as const)('a state that is %s refuses its acts with %j', (way, codes) =>
+  expect(STATE_ACTS.map((act) => refusalOf(way, act))).toEqual(codes),
+);
+
+it.each([
+  ['2030-01-01', '2030-01-01', null],
+  ['2030-01-01', '2030-06-30', null],
+  ['2030-01-01', '2030-07-05', 6],
+  ['2030-01-01', '2030-12-30', 6],
+  ['2030-01-01', '2031-01-03', 12],
+  ['2030-01-01', '2035-01-01', 12],
+])('a table of %s is too old on %s by %p months', (checkedOn, today, age) =>
+  expect(tableAge(checkedOn, today)).toBe(age),
+);

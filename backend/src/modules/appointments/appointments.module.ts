@@ -7,6 +7,7 @@ import { LeadStoreModule } from '../lead-store/lead-store.module';
 import { LeadsModule } from '../leads/leads.module';
 import { MessagingModule } from '../messaging/messaging.module';
 import { SecurityModule } from '../security/security.module';
+import { StatesModule } from '../states/states.module';
 import { SettingsModule } from '../settings/settings.module';
 import { VerificationModule } from '../verification/verification.module';
 import { WebhooksInModule } from '../webhooks-in/webhooks-in.module';
@@ -68,6 +69,7 @@ import { ChannelStatus } from './messages/channel-status.service';
     MessagingModule,
     SecurityModule,
     SettingsModule,
+    StatesModule,
     VerificationModule,
     WebhooksInModule,
   ],

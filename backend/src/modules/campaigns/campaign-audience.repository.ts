@@ -4,6 +4,7 @@ import { many, one } from '../../database/statements';
 import { Clock } from '../../common/clock';
 import { interpretFilter, type LeadCondition } from '../leads/list/lead-filter';
 import { REFUSE_FROM_SCORE } from '../fraud/fraud-rules';
+import { isRefusedState } from '../states/states.repository';
 import type { FieldCriterion } from '../lead-store/fields/lead-fields';
 import { isOfUnprovenLead, phoneIsProven } from '../lead-store/proven-phone';
 import type { AudienceList, SmsCampaign, TargetCriteria } from './campaign.entity';
@@ -25,10 +26,10 @@ export const PHONE_IS_NOT_PROVEN = `NOT ${phoneIsProven('l')}`;
 
 /**
  * Condition for leads that are blocked, fraudulent, or so risky that not even a code is sent, and for leads with an unverified
- * phone or a phone that another lead has too.
+ * phone or a phone that another lead has too, and for leads of a state that the office does not serve.
  */
 export const BLOCKED = `(l.is_blocked OR l.is_fraudulent OR l.fraud_score >= ${REFUSE_FROM_SCORE} OR ${PHONE_IS_NOT_PROVEN}
-  OR l.possible_duplicate)`;
+  OR l.possible_duplicate OR ${isRefusedState('l.state')})`;
 
 /** Limit stated in the consent: “hasta 4 mensajes al mes”. */
 export const MONTHLY_LIMIT = 4;

@@ -9,6 +9,7 @@ import { MediaModule } from '../media/media.module';
 import { MessagingModule } from '../messaging/messaging.module';
 import { SecurityModule } from '../security/security.module';
 import { SettingsModule } from '../settings/settings.module';
+import { StatesModule } from '../states/states.module';
 import { VerificationModule } from '../verification/verification.module';
 import { WebhooksInModule } from '../webhooks-in/webhooks-in.module';
 import { DeskController } from './desk/desk.controller';
@@ -89,6 +90,7 @@ import { LeadViewsService } from './views/lead-views.service';
     MessagingModule,
     SecurityModule,
     SettingsModule,
+    StatesModule,
     VerificationModule,
     WebhooksInModule,
   ],

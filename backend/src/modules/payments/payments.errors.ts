@@ -1,4 +1,3 @@
-import { stateName, type UsState } from 'domain/us-states';
 import { AppError } from '../../common/app-error';
 import { refusalOf } from './gateway/nmi-response-codes';
 
@@ -98,21 +97,6 @@ export const alreadyHasPlan = (): AppError =>
     409,
     'ALREADY_HAS_PLAN',
     'Ya tiene este plan: hace unos minutos recibimos su pago con este correo. No se le cobró otra vez. ¿Quiere comprarlo de nuevo?',
-  );
-
-/** For a sale in a state in which credit repair for profit is an offence. */
-export const stateNotServed = (state: UsState): AppError =>
-  new AppError(
-    422,
-    'STATE_NOT_SERVED',
-    `No podemos vender este servicio en ${stateName(state)}: la ley de ese estado no se lo permite a una empresa como la nuestra. No se le cobró nada. Usted puede pedir gratis sus reportes en annualcreditreport.com y disputar los errores por su cuenta, o pedir ayuda a un consejero de crédito sin fines de lucro.`,
-  );
-
-export const stateNotPrepaid = (state: UsState): AppError =>
-  new AppError(
-    422,
-    'STATE_NOT_SOLD',
-    `No podemos vender este plan en ${stateName(state)}: la ley de ese estado no permite cobrar antes de prestar el servicio, y aquí el primer mes se cobra al contratar. No se le cobró nada. Usted puede pedir gratis sus reportes en annualcreditreport.com y disputar los errores por su cuenta, o pedir ayuda a un consejero de crédito sin fines de lucro.`,
   );
 
 export const phoneSaleNotCharged = (): AppError =>

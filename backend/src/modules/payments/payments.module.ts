@@ -9,6 +9,7 @@ import { LeadsModule } from '../leads/leads.module';
 import { MessagingModule } from '../messaging/messaging.module';
 import { SecurityModule } from '../security/security.module';
 import { SettingsModule } from '../settings/settings.module';
+import { StatesModule } from '../states/states.module';
 import { TasksModule } from '../tasks/tasks.module';
 import { WebhooksInModule } from '../webhooks-in/webhooks-in.module';
 import { AdminPaymentsController } from './office/admin-payments.controller';
@@ -18,7 +19,6 @@ import { CancellationController } from './cancellation/cancellation.controller';
 import { OnlineCancellationService } from './cancellation/online-cancellation.service';
 import { ChargeService } from './checkout/charge.service';
 import { ContractService } from './contract/contract.service';
-import { StateSales } from './contract/state-sales';
 import { GatewayNoticesController } from './notices/gateway-notices.controller';
 import { GatewayNoticesRepository } from './notices/gateway-notices.repository';
 import { GatewayNoticesService } from './notices/gateway-notices.service';
@@ -65,6 +65,7 @@ import { SubscriptionsService } from './office/subscriptions.service';
     MessagingModule,
     SecurityModule,
     SettingsModule,
+    StatesModule,
     TasksModule,
     WebhooksInModule,
   ],
@@ -83,7 +84,6 @@ import { SubscriptionsService } from './office/subscriptions.service';
     CancelLink,
     CancellationRefundsService,
     ContractService,
-    StateSales,
     DueChecksRepository,
     GatewayNoticesRepository,
     GatewayNoticesService,

@@ -137,6 +137,7 @@ describe('GET /api/admin/leads', () => {
           fraudScore: 0,
           isFraudulent: false,
           isBlocked: false,
+          isStateClosed: false,
           lastContactedAt: null,
           nextFollowUpAt: null,
           repliedAt: null,

@@ -1,6 +1,7 @@
 import {
   ApiOutlined,
   AuditOutlined,
+  BankOutlined,
   CalendarOutlined,
   CheckSquareOutlined,
   CloudServerOutlined,
@@ -153,6 +154,14 @@ const TABS: readonly DashboardTab[] = [
     icon: GlobalOutlined,
     group: 'house',
     Page: lazyPart(() => import('./sections/SiteTab')),
+  },
+  {
+    key: 'estados',
+    needs: 'settings.see',
+    label: 'Estados',
+    icon: BankOutlined,
+    group: 'house',
+    Page: lazyPart(() => import('./sections/StatesTab')),
   },
   {
     key: 'proveedores',

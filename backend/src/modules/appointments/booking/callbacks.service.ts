@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { LeadsRepository } from '../../lead-store/leads.repository';
 import { LeadAppointmentsService } from '../../leads/appointments/lead-appointments.service';
+import { StateGate } from '../../states/state-gate.service';
 import { SettingsService } from '../../settings/settings.service';
 import { linkDead } from '../appointments.errors';
 import { VisitorLimits } from './visitor-limits.service';
@@ -19,11 +20,12 @@ export class CallbacksService {
     private readonly limits: VisitorLimits,
     private readonly leads: LeadsRepository,
     private readonly leadAppointments: LeadAppointmentsService,
+    private readonly states: StateGate,
   ) {}
 
   /**
    * Plans the call at the next such time of day when the person may be called.
-   * @throws AppError 404 for a lead that cannot book, 429
+   * @throws AppError 404 for a lead that cannot book, 422 for a state that is not served, 429
    */
   async request(leadId: string, timeOfDay: TimeOfDay, timeZone: string, ip: string): Promise<void> {
     const { quietHours } = await this.settings.get();
@@ -31,6 +33,7 @@ export class CallbacksService {
     await this.dataSource.transaction(async (manager) => {
       const lead = await this.leads.lockLive(manager, leadId);
       if (!lead || lead.isBlocked || lead.verificationStatus !== 'verified') throw linkDead();
+      await this.states.refuse('contact', [lead.state], 'person', 'No se anotó ninguna llamada.');
       await this.limits.count(manager, limits);
       const at = nextMomentOf(timeOfDay, {
         timeZone,

@@ -12,6 +12,7 @@ import { LeadAppointmentsService } from '../../leads/appointments/lead-appointme
 import type { AppointmentTime, Capacity } from '../../appointment-store/appointment-records';
 import { AppointmentsRepository } from '../../appointment-store/appointments.repository';
 import type { Limit } from '../../security/limits/limits.service';
+import { StateGate } from '../../states/state-gate.service';
 import { SettingsService } from '../../settings/settings.service';
 import {
   alreadyBooked,
@@ -28,6 +29,9 @@ import { CallingHoursService } from './calling-hours.service';
 import { VisitorLimits } from './visitor-limits.service';
 
 const MINUTE_MS = 60_000;
+
+/** Outcome of a refused booking, for the person. */
+const NOTHING_BOOKED = 'No se agendó ninguna cita.';
 
 /** Requested appointment. */
 export interface AppointmentRequest {
@@ -57,13 +61,14 @@ export class OwnAppointmentsService {
     private readonly messages: AppointmentMessagesService,
     private readonly agents: AgentChoice,
     private readonly hours: CallingHoursService,
+    private readonly states: StateGate,
   ) {}
 
   /**
    * Books the lead's previous agent if free, otherwise the free agent with the fewest appointments. A repeated call for the same
    * time returns the same appointment.
    * @throws AppError 409 `SLOT_TAKEN`, or `ALREADY_BOOKED` if the lead has another upcoming appointment; 429; 404 or 422 for a
-   * lead that cannot book
+   * lead that cannot book, and 422 for a state that is not served
    */
   async book(request: AppointmentRequest, actor: Actor): Promise<Appointment> {
     const limits = await this.limitsOf('book', request.leadId, actor);
@@ -73,6 +78,7 @@ export class OwnAppointmentsService {
       const now = this.clock.now();
       const live = await this.appointments.findLive(lead.id, now, manager);
       if (live) return this.same(manager, live, request);
+      await this.states.refuse('contact', [lead.state], actor.by, NOTHING_BOOKED);
       await this.limits.count(manager, limits);
       await this.serialiseForCapacity(manager);
       // A time that is not free is reported first, even if it is outside the calling hours.

@@ -24,6 +24,8 @@ import { mailboxKey, VerificationCodeService } from '../../verification/verifica
 import { VerificationLimitsService } from '../../verification/verification-limits.service';
 import { phoneRefused } from '../../verification/verification.errors';
 import { WaysService, type Choice } from '../../verification/ways/ways.service';
+import { StateGate } from '../../states/state-gate.service';
+import { stateRefused } from '../../states/states.errors';
 import { deliveryRefused, emailRequired } from '../leads.errors';
 import { LeadScoreService } from '../score/lead-score.service';
 import { CodeDeliveryService, type CodeOrder, type Delivery } from './code-delivery.service';
@@ -70,6 +72,7 @@ export class LeadSubmissionService {
     private readonly delivery: CodeDeliveryService,
     private readonly signals: FraudSignalsService,
     private readonly alerts: FraudAlertsService,
+    private readonly states: StateGate,
   ) {}
 
   /**
@@ -82,6 +85,7 @@ export class LeadSubmissionService {
     const phone = parseUsPhone(dto.phoneNumber);
     if (!phone.valid) throw phoneRefused(phone.reason);
     assertEmail(dto);
+    await this.refuseState(dto.state);
     const form = await this.assessment.assess(dto, phone.e164, client, id);
     const { submissionId, submission, alert } = form;
     const who: Caller = { caller: submission, score: submission.fraudScore, challenge: dto.challenge, alert };
@@ -199,6 +203,17 @@ export class LeadSubmissionService {
     }
     this.delivery.deliverInBackground(order);
     return true;
+  }
+
+  /**
+   * Refuses a form of a state that the office does not serve, and counts it without any data of the person.
+   * @throws AppError 422
+   */
+  private async refuseState(state: string): Promise<void> {
+    const refused = await this.states.refusalIn('contact', [state]);
+    if (!refused) return;
+    await this.states.count(refused.state);
+    throw stateRefused(refused.code, refused.state, 'person', 'No guardamos sus datos.');
   }
 
   /**

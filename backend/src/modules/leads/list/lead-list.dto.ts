@@ -321,6 +321,9 @@ export class LeadRowDto {
   /** True if a user blocked the lead. */
   isBlocked: boolean;
 
+  /** True if the office does not serve the lead's state, whether this is enforced or not. */
+  isStateClosed: boolean;
+
   /** Last time at which the office spoke or wrote to the person. */
   lastContactedAt: Date | null;
 

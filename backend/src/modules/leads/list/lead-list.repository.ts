@@ -7,6 +7,7 @@ import type { LeadRowDto, LeadSort } from './lead-list.dto';
 import { leadOrder, type LeadCondition } from './lead-filter';
 import { seenParts } from '../../../common/permissions/lead-sight';
 import type { LeadCounts } from './lead-counts.repository';
+import { isClosedState } from '../../states/states.repository';
 
 /** Maximum number of leads counted exactly unless the client asks for the exact count. */
 export const COUNT_CAP = 10_000;
@@ -34,6 +35,7 @@ const ROW_SQL: Record<keyof LeadRowDto, string> = {
   fraudScore: 'fraud_score',
   isFraudulent: 'is_fraudulent',
   isBlocked: 'is_blocked',
+  isStateClosed: isClosedState('leads.state'),
   lastContactedAt: 'last_contacted_at',
   nextFollowUpAt: 'next_follow_up_at',
   repliedAt: 'replied_at',

@@ -6,6 +6,7 @@ import type { CurrentAdmin } from '../../../common/current-admin';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { SuppressionsService } from '../../messaging/suppressions/suppressions.service';
 import { SettingsService } from '../../settings/settings.service';
+import { StateGate } from '../../states/state-gate.service';
 import { LimitsService } from '../../security/limits/limits.service';
 import type { Lead } from '../../lead-store/lead.entity';
 import type { LeadDetailDto } from './dto/lead-detail.dto';
@@ -35,6 +36,7 @@ export class LeadDetailService {
     private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly settings: SettingsService,
+    private readonly states: StateGate,
   ) {}
 
   /**
@@ -72,6 +74,7 @@ export class LeadDetailService {
       suspected,
       assignedTo,
       settings,
+      rule,
     ] = await Promise.all([
       this.scores.facts(this.dataSource.manager, id),
       this.leads.consents(lead.phoneNumber, CONSENTS),
@@ -83,6 +86,7 @@ export class LeadDetailService {
       this.suppressions.suspected(lead.phoneNumber),
       this.leads.assigned(lead),
       this.settings.get(),
+      this.states.ruleOf([lead.state]),
     ]);
     // The lead was erased between the two reads.
     if (!facts) throw leadNotFound();
@@ -96,6 +100,7 @@ export class LeadDetailService {
       nextBooking,
       lastBooking,
       textingRefusal: refusal,
+      stateRule: rule && { way: rule.way, isEnforced: rule.isEnforced },
       suppressions,
       suspectedRefusals: suspected,
       consents: consents.map(

@@ -11,6 +11,7 @@ import { SmsMessagesService } from '../../messaging/sms/sms-messages.service';
 import { SuppressionsService } from '../../messaging/suppressions/suppressions.service';
 import { nextLegalMoment, textingState } from '../../settings/legal-hours';
 import { SettingsService } from '../../settings/settings.service';
+import { StateGate } from '../../states/state-gate.service';
 import { AppointmentsRepository } from '../../appointment-store/appointments.repository';
 import { AppointmentAnswers } from '../../appointment-store/appointment-answers.service';
 import { AppointmentLinksService } from '../../appointment-store/appointment-links.service';
@@ -53,6 +54,7 @@ export class LeadMessagesService {
     private readonly answers: AppointmentAnswers,
     private readonly appointments: AppointmentsRepository,
     private readonly links: AppointmentLinksService,
+    private readonly states: StateGate,
   ) {}
 
   /**
@@ -98,6 +100,7 @@ export class LeadMessagesService {
       channel,
       isOptedOut,
       isAnswer,
+      isStateRefused: (await this.states.refusalIn('contact', [lead.state])) !== null,
       now: this.clock.now(),
       quietHours,
       timeZone,
@@ -178,6 +181,7 @@ export class LeadMessagesService {
         lead.isBlocked ||
         lead.isFraudulent ||
         !hasProvenPhone(lead) ||
+        (await this.refusal(lead, manager))?.code === 'STATE_NOT_SERVED' ||
         // The office may have corrected the outcome meanwhile.
         (appointmentId !== undefined &&
           (await this.appointments.find(appointmentId, manager))?.status !== 'attended') ||

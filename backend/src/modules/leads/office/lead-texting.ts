@@ -27,6 +27,7 @@ export interface TextingFacts {
     | 'isBlocked'
     | 'isFraudulent'
     | 'deletedAt'
+    | 'leadCategory'
   >;
   /** Channel of the message. */
   channel: 'sms' | 'whatsapp';
@@ -37,6 +38,8 @@ export interface TextingFacts {
    * the phone wrote first.
    */
   isAnswer: boolean;
+  /** Whether the office does not serve the lead's state. */
+  isStateRefused: boolean;
   now: Date;
   quietHours: QuietHours;
   /** Time zone of the owner. */
@@ -52,6 +55,7 @@ export function textingRefusal({
   channel,
   isOptedOut,
   isAnswer,
+  isStateRefused,
   now,
   quietHours,
   timeZone,
@@ -67,6 +71,12 @@ export function textingRefusal({
     return refusal('LEAD_FRAUDULENT', 'Este lead está marcado como fraude: no se le escribe.');
   if (lead.isBlocked)
     return refusal('LEAD_BLOCKED', 'Este lead está bloqueado. Desbloquéelo para poder escribirle.');
+  // Running contracts go on, so clients are written to, and each message of a person may be answered.
+  if (isStateRefused && !isAnswer && lead.leadCategory !== 'client')
+    return refusal(
+      'STATE_NOT_SERVED',
+      `La oficina no atiende ${stateName(lead.state!)}: a esta persona no se le escribe (Administración, Estados).`,
+    );
   if (!hasProvenPhone(lead) && lead.verificationStatus === 'verified')
     return refusal(
       'LEAD_NOT_VERIFIED',

@@ -10,6 +10,7 @@ import { LeadAssignmentsRepository } from '../../lead-store/lead-assignments.rep
 import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';
 import { LeadsRepository } from '../../lead-store/leads.repository';
 import { NewLeadsRepository } from '../../lead-store/new-leads.repository';
+import { StateGate } from '../../states/state-gate.service';
 import { VerificationLimitsService } from '../../verification/verification-limits.service';
 import { phoneRefused } from '../../verification/verification.errors';
 import { isSeen } from '../lead-subject';
@@ -37,12 +38,13 @@ export class NewLeadService {
     private readonly timeline: LeadTimelineRepository,
     private readonly scores: LeadScoreService,
     private readonly audit: AuditService,
+    private readonly states: StateGate,
   ) {}
 
   /**
    * Adds a lead with an unverified phone.
    * @returns id of the lead
-   * @throws AppError 409 with the id of the existing lead; 422 for a refused phone and for a phone with erased data
+   * @throws AppError 409 with the id of the existing lead; 422 for a refused phone, a phone with erased data, and a state that is not served
    */
   async create(admin: CurrentAdmin, dto: NewLeadDto): Promise<string> {
     const phone = parseUsPhone(dto.phoneNumber);
@@ -50,6 +52,7 @@ export class NewLeadService {
     const now = this.clock.now();
     if (dto.nextFollowUpAt && dto.nextFollowUpAt.getTime() < now.getTime() - GRACE_MS) throw followUpPast();
     if (dto.consent && dto.consent.at.getTime() > now.getTime() + GRACE_MS) throw consentInFuture();
+    await this.states.refuse('contact', [dto.state], 'office');
     return this.dataSource.transaction(async (manager) => {
       // Waits for a concurrent erasure of this phone, or makes it wait.
       await this.limits.holdPhone(manager, phone.e164);

@@ -13,7 +13,6 @@ import { SettingsService } from '../../settings/settings.service';
 import { contractHash } from '../contract/contract-hash';
 import type { ContractTerms, SigningPlace } from '../contract/contract-terms';
 import { ContractService } from '../contract/contract.service';
-import { StateSales } from '../contract/state-sales';
 import type { AcceptanceDto, ChargeDto } from './dto/charge.dto';
 import type { Payment, PaymentStatus } from '../store/payment.entity';
 import { PaymentsRepository } from '../store/payments.repository';
@@ -70,7 +69,6 @@ export class ChargeService {
     private readonly payments: PaymentsRepository,
     private readonly catalogue: PlanCatalogue,
     private readonly links: PaymentLinkUse,
-    private readonly stateSales: StateSales,
   ) {}
 
   /**
@@ -90,7 +88,9 @@ export class ChargeService {
       residence: dto.state ?? null,
       leadState: link ? await this.links.stateOf(link) : null,
     };
-    this.stateSales.refuseForbidden(place);
+    // A repeated request receives its response even if the office has closed the state since.
+    const isKnown = key !== null && (await this.payments.findByKey(key)) !== null;
+    if (!isKnown) await this.contracts.refuseSale(link ? 'advisor_sale' : 'sale', place);
     const { payment, isNew } = await this.begin({ ...dto, soldVia }, key, client, { link, place });
     if (!isNew) return answerOf(await this.outcomeOf(payment));
     const outcome = await this.ask(payment, source);

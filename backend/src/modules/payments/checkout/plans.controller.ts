@@ -30,7 +30,7 @@ export class PlansController {
     operationId: 'getContract',
     summary: 'Get the contract for a plan',
     description:
-      "The customer signs this contract by paying. Show the price lines and the right to cancel next to the button. Get the contract again with the customer's ZIP code and state, and send its version and hash with the charge, so that the shown contract is the signed one. 422 `STATE_NOT_SERVED` where credit repair for profit is an offence, and `STATE_NOT_SOLD` where nothing may be charged before the services and cards are charged at once, both in production with a real gateway.",
+      "The customer signs this contract by paying. Show the price lines and the right to cancel next to the button. Get the contract again with the customer's ZIP code and state, and send its version and hash with the charge, so that the shown contract is the signed one. If the owner enforces the list of states (`GET /api/admin/states`), 422 `STATE_NOT_SERVED`, `STATE_NOT_SOLD` or `STATE_NEEDS_ADVISOR` by the stricter state. In production with a real gateway always 422 `STATE_NOT_SERVED` where credit repair for profit is an offence, and `STATE_NOT_SOLD` where nothing may be charged before the services and cards are charged at once.",
   })
   @ApiOkResponse({ type: ContractDto })
   @ApiErrors(400, 404, 422)
@@ -39,8 +39,8 @@ export class PlansController {
     @Query() { zip = '', state }: ContractQuery,
   ): Promise<ContractDto> {
     if (!isPlanId(plan)) throw new AppError(404, 'PLAN_NOT_FOUND', 'No encontramos ese plan.');
-    return ContractDto.from(
-      await this.contracts.offered(this.catalogue.plan(plan), { zip, residence: state ?? null }),
-    );
+    const place = { zip, residence: state ?? null };
+    await this.contracts.refuseSale('sale', place);
+    return ContractDto.from(await this.contracts.offered(this.catalogue.plan(plan), place));
   }
 }

@@ -155,7 +155,7 @@ export function lawFor(place: SigningPlace, mode: PaymentsMode): { state: UsStat
       more: states
         .map((one) => STATE_LAW[one].sentence)
         .filter((one) => one !== null)
-        // A contract with an immediate charge must not say the contrary, so `StateSales` refuses to sell it.
+        // A contract with an immediate charge must not say the contrary, so `StateGate` refuses to sell it.
         .filter(({ forbidsPrepayment }) => mode === 'vault' || !forbidsPrepayment)
         .map(({ spanish, verbatim }) => ({ spanish, english: verbatim?.words ?? '' })),
       refundDays: refunds.length > 0 ? Math.min(...refunds) : null,

@@ -4,6 +4,7 @@ import { oneMonthAfter } from '../../../common/calendar/business-days';
 import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
 import { momentAt } from '../../../common/calendar/zoned-time';
+import { StateGate } from '../../states/state-gate.service';
 import { SettingsService } from '../../settings/settings.service';
 import { firstPlan, type Plan } from '../../site-content/plan-catalogue';
 import {
@@ -16,7 +17,6 @@ import {
   type SigningPlace,
 } from './contract-terms';
 import type { Payment } from '../store/payment.entity';
-import { StateSales } from './state-sales';
 import { Business } from '../../site-content/business';
 
 /** Provides the terms of contracts: those offered now, and those that customers signed. */
@@ -27,16 +27,23 @@ export class ContractService {
     private readonly business: Business,
     private readonly clock: Clock,
     private readonly settings: SettingsService,
-    private readonly stateSales: StateSales,
+    private readonly states: StateGate,
   ) {}
+
+  /**
+   * Refuses a sale where the office does not sell, or not this way.
+   * @param act sale by a payment link, or on the page
+   * @throws AppError 422
+   */
+  refuseSale(act: 'sale' | 'advisor_sale', place: SigningPlace): Promise<void> {
+    return this.states.refuse(act, statesOf(place), 'person');
+  }
 
   /**
    * Returns the terms offered today for a plan.
    * @param place place of the signer, which determines the state's law: the strictest of all states that are named
-   * @throws AppError 422 if the office must not sell there
    */
   async offered(plan: Plan, place: SigningPlace): Promise<ContractTerms> {
-    this.stateSales.refuseForbidden(place);
     const now = this.clock.now();
     return {
       ...this.party(),

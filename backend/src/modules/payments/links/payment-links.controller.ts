@@ -32,14 +32,14 @@ export class PaymentLinksController {
   async get(@Query() { ref, zip = '', state }: PaymentLinkQuery): Promise<PaymentLinkDto> {
     const { link, fullName, leadState } = await this.use.open(ref);
     const { promised, catalogVersion, expiresAt } = link;
+    const place = { zip, residence: state ?? null, leadState };
+    await this.contracts.refuseSale('advisor_sale', place);
     const shown = this.catalogue.shown(await this.contracts.today()).plans;
     const popular = promised.popular && shown.some(({ id, popular }) => id === promised.id && popular);
     return {
       firstName: splitName(fullName).firstName,
       plan: { ...promised, popular, features: [...promised.features], catalogVersion },
-      contract: ContractDto.from(
-        await this.contracts.offered(promised, { zip, residence: state ?? null, leadState }),
-      ),
+      contract: ContractDto.from(await this.contracts.offered(promised, place)),
       expiresAt,
     };
   }

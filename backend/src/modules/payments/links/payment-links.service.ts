@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { formatDollars } from 'domain/money';
 import { isOpenLink, PAYMENT_LINK_DAYS, type PaymentLinkChannel } from 'domain/payment-links';
 import { PLAN_NAMES } from 'domain/plans';
-import { isUsState } from 'domain/us-states';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
@@ -23,6 +22,7 @@ import { NotificationsService } from '../../messaging/notifications/notification
 import { SmsMessagesService } from '../../messaging/sms/sms-messages.service';
 import { SuppressionsService } from '../../messaging/suppressions/suppressions.service';
 import { SettingsService } from '../../settings/settings.service';
+import { StateGate } from '../../states/state-gate.service';
 import { Business } from '../../site-content/business';
 import { PlanCatalogue } from '../../site-content/plan-catalogue';
 import { keyReused, phoneSaleNotCharged, priceChanged } from '../payments.errors';
@@ -38,7 +38,6 @@ import {
   paymentLinkNotFound,
   paymentLinkOver,
 } from './payment-links.errors';
-import { StateSales } from '../contract/state-sales';
 import { PaymentLinksRepository } from './payment-links.repository';
 
 /** Queue of links to send by e-mail. Contains only the link's id, no secret. */
@@ -68,7 +67,7 @@ export class PaymentLinksService {
     private readonly notifications: NotificationsService,
     private readonly tokens: PaymentLinkTokens,
     private readonly links: PaymentLinksRepository,
-    private readonly stateSales: StateSales,
+    private readonly states: StateGate,
   ) {}
 
   /**
@@ -92,8 +91,7 @@ export class PaymentLinksService {
         throw keyReused();
       if (first) return first;
       if (lead.isBlocked || lead.isFraudulent) throw leadNotCharged();
-      if (lead.state && isUsState(lead.state))
-        this.stateSales.refuseForbidden({ zip: '', leadState: lead.state });
+      await this.states.refuse('advisor_sale', [lead.state], 'office');
       // A plan sold by telephone must not be charged before its result is proven.
       if (soldVia === 'phone' && this.config.paymentsMode !== 'vault') throw phoneSaleNotCharged();
       if (catalogVersion !== newest.catalogVersion) throw priceChanged();

@@ -41,6 +41,7 @@ const TARGETS: Readonly<Record<string, { name: string; address?: (id: string) =>
   bulk_act: { name: 'Cambio de toda una lista' },
   api_key: { name: 'Clave de API', address: () => '/admin?tab=claves' },
   webhook: { name: 'Webhook' },
+  state: { name: 'Estado', address: () => '/admin?tab=estados' },
   privacy_request: { name: 'Solicitud de privacidad' },
   admin: { name: 'Cuenta' },
   alert: { name: 'Alerta de fraude' },

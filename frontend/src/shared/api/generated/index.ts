@@ -26,6 +26,7 @@ export * from './privacy/privacy';
 export * from './security/security';
 export * from './settings/settings';
 export * from './site/site';
+export * from './states/states';
 export * from './stream/stream';
 export * from './suppressions/suppressions';
 export * from './webhooks/webhooks';

@@ -1,4 +1,5 @@
 import type { CallOutcome, InteractionDirection, LeadCategory, VerificationStatus } from 'domain/leads';
+import type { SellingWay } from 'domain/state-law/selling';
 import type { VerificationMethod } from 'domain/verification';
 import { VerificationMethodField } from '../../../../common/dto/verification-method';
 import {
@@ -12,6 +13,7 @@ import {
   type SpokenWay,
 } from '../../../lead-store/lead-enums';
 import { SuppressionDto, SuspectedRefusalDto } from '../../../messaging/suppressions/suppressions.dto';
+import { SellingWayField } from '../../../states/states.dto';
 import { TimelineKindField, type TimelineKind } from '../timeline-kinds';
 import type { AppointmentProvider, AppointmentStatus } from 'domain/appointments';
 import {
@@ -185,6 +187,18 @@ export class TextingRefusalDto {
   from: Date | null;
 }
 
+/** How the office serves the state of a lead. */
+export class StateRuleDto {
+  @SellingWayField()
+  way: SellingWay;
+
+  /**
+   * Whether what the state does not allow is refused; otherwise the screens only say that it would be.
+   * @example false
+   */
+  isEnforced: boolean;
+}
+
 /** Lead with all its data. */
 export class LeadDetailDto {
   /** Id of the lead. */
@@ -288,6 +302,9 @@ export class LeadDetailDto {
 
   /** Reason why the lead cannot receive texts now; null if it can. */
   textingRefusal: TextingRefusalDto | null;
+
+  /** How the office serves the lead's state; null if the state is unknown. */
+  stateRule: StateRuleDto | null;
 
   /**
    * IANA time zone of the person's state, or the owner's time zone if the state is unknown.

@@ -119,6 +119,12 @@ export const appointmentNames = {
 } as const;
 
 export const leadsCopy = {
+  stateRule: {
+    advisor: (state: string) => `En ${state} se vende solo con asesor, con un enlace de pago.`,
+    consultation: (state: string) => `En ${state} solo damos consultas: no se vende ningún plan.`,
+    closed: (state: string) => `No atendemos ${state}: ni venta, ni citas, ni mensajes.`,
+    onlyAdvised: 'Por ahora es solo un aviso: la lista de Estados no está confirmada.',
+  },
   moreActs: 'Más acciones',
   assignment: {
     label: 'A cargo de',
@@ -354,6 +360,7 @@ export const leadsCopy = {
     remove: 'Eliminar',
     fraudMarked: 'Marcado como fraude',
     blockedTag: 'Bloqueado',
+    stateClosedTag: 'No atendemos su estado',
     fraudTag: 'Fraude',
     actionFailed: 'No se pudo completar la acción.',
     reason: 'Motivo',

@@ -15,6 +15,7 @@ import type { LeadConsentDto } from './leadConsentDto';
 import type { LeadDetailDtoAttribution } from './leadDetailDtoAttribution';
 import type { NextBookingDto } from './nextBookingDto';
 import type { ScoreReasonDto } from './scoreReasonDto';
+import type { StateRuleDto } from './stateRuleDto';
 import type { SuppressionDto } from './suppressionDto';
 import type { SuspectedRefusalDto } from './suspectedRefusalDto';
 import type { TextingRefusalDto } from './textingRefusalDto';
@@ -143,6 +144,8 @@ export interface LeadDetailDto {
      * @nullable
      */
   state: string | null;
+  /** How the office serves the lead's state; null if the state is unknown. */
+  stateRule: StateRuleDto | null;
   /** Channels by which the person must not be contacted, newest first. */
   suppressions: SuppressionDto[];
   /** Texts of the person that seem to be opt-outs and wait for a decision, oldest first. */

@@ -36,6 +36,8 @@ export interface LeadRowDto {
   isBlocked: boolean;
   /** True if a user marked the lead as fraud. */
   isFraudulent: boolean;
+  /** True if the office does not serve the lead's state, whether this is enforced or not. */
+  isStateClosed: boolean;
   /**
      * Last time at which the office spoke or wrote to the person.
      * @nullable

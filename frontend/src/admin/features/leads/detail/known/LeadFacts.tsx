@@ -79,6 +79,7 @@ const FACTS: Record<keyof LeadDetailDto, Fact | Elsewhere> = {
   isBlocked: 'LeadActions',
   isFraudulent: 'LeadActions',
   textingRefusal: 'LeadHead',
+  stateRule: 'LeadHead',
   suppressions: 'LeadOptOut',
   suspectedRefusals: 'SuspectedRefusal',
   timeline: 'LeadTimeline',

@@ -9,13 +9,15 @@ const { detail: copy } = leadsCopy;
 export function LeadMarks({
   lead,
 }: {
-  lead: Pick<LeadRowDto, 'isBlocked' | 'isFraudulent' | 'repliedAt' | 'possibleDuplicate'>;
+  lead: Pick<LeadRowDto, 'isBlocked' | 'isFraudulent' | 'repliedAt' | 'possibleDuplicate'> &
+    Partial<Pick<LeadRowDto, 'isStateClosed'>>;
 }) {
   return (
     <span className={styles.marks}>
       {lead.repliedAt && <Tag color="processing">{leadsCopy.replied}</Tag>}
       {lead.possibleDuplicate && <Tag color="warning">{copy.duplicateTag}</Tag>}
       {lead.isBlocked && <Tag color="error">{copy.blockedTag}</Tag>}
+      {lead.isStateClosed && <Tag color="error">{copy.stateClosedTag}</Tag>}
       {lead.isFraudulent && <Tag color="error">{copy.fraudTag}</Tag>}
     </span>
   );

@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import { dayOf, type Day } from 'domain/dates';
+import { SELLING_WAYS, type SellingWay } from 'domain/state-law/selling';
+import {
+  NO_CHOICE,
+  refusalOf,
+  standingOf,
+  type StateAct,
+  type StateChoice,
+  type StateRefusal,
+  type StateRulesMode,
+  type StateStanding,
+} from 'domain/state-law/serving';
+import { STATE_LAW } from 'domain/state-law/state-law';
+import { isUsState, type UsState } from 'domain/us-states';
+import { Clock } from '../../common/clock';
+import { AppConfig } from '../../config/app-config';
+import { SettingsService } from '../settings/settings.service';
+import { stateNotPrepaid, stateRefused, type RefusalReader } from './states.errors';
+import { StatesRepository, type ChoiceToSave } from './states.repository';
+
+/** Maximum age of the choices that an instance uses. After this time a change is in force everywhere. */
+const CACHE_MS = 2_000;
+
+/** Choices for all states, and whether they are enforced. */
+interface Rules {
+  mode: StateRulesMode;
+  choices: ReadonlyMap<UsState, StateChoice>;
+}
+
+/** States that are named for a person; unknown ones are left out. */
+export type NamedStates = readonly (string | null | undefined)[];
+
+/** Rule for a person's state, for the screens of the office. */
+export interface StateRule {
+  state: UsState;
+  way: SellingWay;
+  isEnforced: boolean;
+}
+
+/** Returns the choice of a stored row. */
+export const choiceOf = (row: ChoiceToSave): StateChoice => ({
+  way: row.way,
+  registration: {
+    number: row.registrationNumber,
+    endsOn: row.registrationEndsOn,
+    isWaived: row.registrationWaived,
+  },
+  bond: { number: row.bondNumber, endsOn: row.bondEndsOn, isWaived: row.bondWaived },
+  agent: row.agent,
+});
+
+/** Decides for every part of the product whether the office may do something for a person, by the states that are named for the person. */
+@Injectable()
+export class StateGate {
+  private cached: { rules: Rules; until: number } | null = null;
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+    private readonly settings: SettingsService,
+    private readonly repository: StatesRepository,
+  ) {}
+
+  /**
+   * Refuses an act in a state that does not allow it; of several states, the strictest counts. In the mode `advise` only sales that are an
+   * offence are refused, where real money is charged in production: a simulator sells nothing.
+   * @param outcome sentence that says what was not done, for a person
+   * @throws AppError 422 STATE_NOT_SERVED, STATE_NOT_SOLD or STATE_NEEDS_ADVISOR
+   */
+  async refuse(
+    act: StateAct,
+    named: NamedStates,
+    reader: RefusalReader,
+    outcome = 'No se le cobró nada.',
+  ): Promise<void> {
+    const states = statesOf(named);
+    if (states.length === 0) return;
+    if (act !== 'contact') this.refuseForbidden(states, reader, outcome);
+    const refused = await this.refusalIn(act, states);
+    if (refused) throw stateRefused(refused.code, refused.state, reader, outcome);
+  }
+
+  /** Returns the code with which an act would be refused in the strictest of the states if it is enforced; null if it is allowed. */
+  async refusalIn(act: StateAct, named: NamedStates): Promise<{ code: StateRefusal; state: UsState } | null> {
+    const { mode } = await this.rules();
+    if (mode !== 'enforce') return null;
+    const rule = await this.ruleOf(named);
+    const code = rule && refusalOf(rule.way, act);
+    return code ? { code, state: rule.state } : null;
+  }
+
+  /** Returns the rule of the strictest of the states; null if none is named. */
+  async ruleOf(named: NamedStates): Promise<StateRule | null> {
+    const { mode, choices } = await this.rules();
+    const today = await this.today();
+    const rules = statesOf(named).map((state) => ({
+      state,
+      way: this.standing(state, choices.get(state), today).way,
+      isEnforced: mode === 'enforce',
+    }));
+    return rules.toSorted((one, two) => strictness(two.way) - strictness(one.way))[0] ?? null;
+  }
+
+  /** Returns how a state is served on a day. */
+  standing(state: UsState, choice: StateChoice | undefined, today: Day): StateStanding {
+    return standingOf(state, choice ?? NO_CHOICE, { today, isPrepaid: this.config.paymentsMode === 'sale' });
+  }
+
+  /** Returns the current day in the owner's time zone. */
+  async today(): Promise<Day> {
+    const { timeZone } = await this.settings.get();
+    return dayOf(this.clock.now(), timeZone);
+  }
+
+  /** Counts a refused form, without any data of the person. */
+  async count(state: UsState): Promise<void> {
+    await this.repository.countRefusal(await this.today(), state);
+  }
+
+  /** Forgets the choices in use, because they were changed. */
+  forget(): void {
+    this.cached = null;
+  }
+
+  private async rules(): Promise<Rules> {
+    if (this.cached && performance.now() < this.cached.until) return this.cached.rules;
+    const [{ mode }, rows] = await Promise.all([this.repository.rules(), this.repository.choices()]);
+    const rules = { mode, choices: new Map(rows.map((row) => [row.state, choiceOf(row)])) };
+    this.cached = { rules, until: performance.now() + CACHE_MS };
+    return rules;
+  }
+
+  private refuseForbidden(states: readonly UsState[], reader: RefusalReader, outcome: string): void {
+    if (!this.config.isProduction || this.config.paymentsMode === 'simulator') return;
+    for (const state of states) {
+      const { trade, sentence } = STATE_LAW[state];
+      if (trade.isForbidden) throw stateRefused('STATE_NOT_SERVED', state, reader, outcome);
+      if (this.config.paymentsMode === 'sale' && sentence?.forbidsPrepayment) throw stateNotPrepaid(state);
+    }
+  }
+}
+
+const strictness = (way: SellingWay): number => SELLING_WAYS.indexOf(way);
+
+const statesOf = (named: NamedStates): UsState[] => [
+  ...new Set(named.filter((state): state is UsState => typeof state === 'string' && isUsState(state))),
+];

@@ -1,0 +1,70 @@
+import type { StateRefusal } from 'domain/state-law/serving';
+import { STATE_LAW } from 'domain/state-law/state-law';
+import { stateName, type UsState } from 'domain/us-states';
+import { AppError } from '../../common/app-error';
+
+/** Reader of a refusal: the person who lives in the state, or a user of the office. */
+export type RefusalReader = 'person' | 'office';
+
+const FREE_HELP =
+  'Usted puede pedir gratis sus reportes en annualcreditreport.com y disputar los errores por su cuenta, o pedir ayuda a un consejero de crédito sin fines de lucro.';
+
+/** Sentences for a person, by code; `{state}` is the state's name. */
+const FOR_PERSON: Record<StateRefusal, (state: UsState) => string> = {
+  STATE_NOT_SERVED: (state) =>
+    STATE_LAW[state].trade.isForbidden
+      ? `No podemos ofrecerle este servicio en ${stateName(state)}: la ley de ese estado no se lo permite a una empresa como la nuestra.`
+      : `Por ahora no ofrecemos este servicio en ${stateName(state)}.`,
+  STATE_NOT_SOLD: (state) =>
+    `Por ahora no vendemos planes en ${stateName(state)}. Sí puede hablar con un asesor, sin costo.`,
+  STATE_NEEDS_ADVISOR: (state) =>
+    `En ${stateName(state)} este plan no se contrata en línea: primero un asesor analiza su reporte y después le envía su enlace de pago. Pida su consulta gratis.`,
+};
+
+const FOR_OFFICE: Record<StateRefusal, (state: UsState) => string> = {
+  STATE_NOT_SERVED: (state) =>
+    `La oficina no atiende ${stateName(state)} (Administración, Estados). No se guardó ni se envió nada.`,
+  STATE_NOT_SOLD: (state) =>
+    `En ${stateName(state)} la oficina solo da consultas, no vende (Administración, Estados). No se cobró ni se envió nada.`,
+  STATE_NEEDS_ADVISOR: (state) =>
+    `En ${stateName(state)} se vende solo con asesor, por un enlace de pago (Administración, Estados). No se cobró ni se envió nada.`,
+};
+
+/** Returns the Spanish text of a refusal. `outcome` says what was not done, such as 'No se le cobró nada.' */
+export const refusalText = (
+  code: StateRefusal,
+  state: UsState,
+  reader: RefusalReader,
+  outcome: string,
+): string =>
+  reader === 'office' ? FOR_OFFICE[code](state) : `${FOR_PERSON[code](state)} ${outcome} ${FREE_HELP}`;
+
+/** For an act that the office does not offer in a state. */
+export const stateRefused = (
+  code: StateRefusal,
+  state: UsState,
+  reader: RefusalReader,
+  outcome: string,
+): AppError => new AppError(422, code, refusalText(code, state, reader, outcome));
+
+/** For a sale that charges at once where the contract must say the contrary. */
+export const stateNotPrepaid = (state: UsState): AppError =>
+  new AppError(
+    422,
+    'STATE_NOT_SOLD',
+    `No podemos vender este plan en ${stateName(state)}: la ley de ese estado no permite cobrar antes de prestar el servicio, y aquí el primer mes se cobra al contratar. No se le cobró nada. ${FREE_HELP}`,
+  );
+
+export const stateReasonMissing = (): AppError =>
+  new AppError(
+    422,
+    'STATE_REASON_MISSING',
+    'Escriba por qué elige menos de lo que pide la ley de ese estado. Queda en la auditoría.',
+  );
+
+export const stateListOld = (): AppError =>
+  new AppError(
+    409,
+    'STATE_LIST_CHANGED',
+    'La lista cambió mientras la revisaba: otra persona la editó o hay reglas nuevas. Revísela y confírmela otra vez.',
+  );

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import type { Day } from 'domain/dates';
+import { STATE_LAW } from 'domain/state-law/state-law';
+import { US_STATE_CODES, type UsState } from 'domain/us-states';
+import { DataSource, type EntityManager } from 'typeorm';
+import { many, one, run, type StatementSource } from '../../database/statements';
+import type { StoredStateChoice } from './state-choice.entity';
+import type { StateRules } from './state-rules.entity';
+
+const FORBIDDEN = US_STATE_CODES.filter((state) => STATE_LAW[state].trade.isForbidden)
+  .map((state) => `'${state}'`)
+  .join(', ');
+
+/** Returns the SQL condition for a state that the office does not serve: chosen by the owner, otherwise because the trade is an offence. */
+export const isClosedState = (state: string): string =>
+  `coalesce((SELECT c.way FROM state_choices c WHERE c.state = ${state}), CASE WHEN ${state} IN (${FORBIDDEN}) THEN 'closed' ELSE '' END) = 'closed'`;
+
+/** Returns the SQL condition for a state whose people may not be contacted: not served, and the rules are enforced. */
+export const isRefusedState = (state: string): string =>
+  `(EXISTS (SELECT FROM state_rules WHERE mode = 'enforce') AND ${isClosedState(state)})`;
+
+/** Choice to save for a state. */
+export type ChoiceToSave = Omit<StoredStateChoice, 'updatedAt'>;
+
+const COLUMNS = `state, way, registration_number AS "registrationNumber", registration_ends_on::text AS "registrationEndsOn",
+  registration_waived AS "registrationWaived", bond_number AS "bondNumber", bond_ends_on::text AS "bondEndsOn",
+  bond_waived AS "bondWaived", agent, reason`;
+
+/** Reads and writes the owner's choices for states, and the counts of refused forms. */
+@Injectable()
+export class StatesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  choices(source: StatementSource = this.dataSource): Promise<ChoiceToSave[]> {
+    return many(source, `SELECT ${COLUMNS} FROM state_choices`);
+  }
+
+  async rules(source: StatementSource = this.dataSource): Promise<Omit<StateRules, 'id'>> {
+    const row = await one<Omit<StateRules, 'id'>>(
+      source,
+      `SELECT mode, confirmed_at AS "confirmedAt", confirmed_by AS "confirmedBy", confirmed_version AS "confirmedVersion"
+         FROM state_rules`,
+    );
+    return row!;
+  }
+
+  /** Serialises changes of states until the transaction ends. */
+  async lock(manager: EntityManager): Promise<void> {
+    await run(manager, 'SELECT FROM state_rules FOR UPDATE');
+  }
+
+  async save(manager: EntityManager, choice: ChoiceToSave): Promise<void> {
+    const { state, way, agent, reason } = choice;
+    await run(
+      manager,
+      `INSERT INTO state_choices (state, way, registration_number, registration_ends_on, registration_waived, bond_number,
+                                  bond_ends_on, bond_waived, agent, reason)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       ON CONFLICT (state) DO UPDATE
+         SET way = excluded.way, registration_number = excluded.registration_number,
+             registration_ends_on = excluded.registration_ends_on, registration_waived = excluded.registration_waived,
+             bond_number = excluded.bond_number, bond_ends_on = excluded.bond_ends_on, bond_waived = excluded.bond_waived,
+             agent = excluded.agent, reason = excluded.reason, updated_at = now()`,
+      [
+        state,
+        way,
+        choice.registrationNumber,
+        choice.registrationEndsOn,
+        choice.registrationWaived,
+        choice.bondNumber,
+        choice.bondEndsOn,
+        choice.bondWaived,
+        agent,
+        reason,
+      ],
+    );
+  }
+
+  async saveRules(manager: EntityManager, rules: Omit<StateRules, 'id'>): Promise<void> {
+    await run(
+      manager,
+      'UPDATE state_rules SET mode = $1, confirmed_at = $2, confirmed_by = $3, confirmed_version = $4',
+      [rules.mode, rules.confirmedAt, rules.confirmedBy, rules.confirmedVersion],
+    );
+  }
+
+  async countRefusal(day: Day, state: UsState): Promise<void> {
+    await run(
+      this.dataSource,
+      `INSERT INTO state_refusal_counts (day, state, refused) VALUES ($1, $2, 1)
+       ON CONFLICT (day, state) DO UPDATE SET refused = state_refusal_counts.refused + 1`,
+      [day, state],
+    );
+  }
+
+  /** Returns the number of refused forms by state since a day. */
+  refusalsSince(day: Day): Promise<{ state: UsState; refused: number }[]> {
+    return many(
+      this.dataSource,
+      'SELECT state, sum(refused)::int AS refused FROM state_refusal_counts WHERE day >= $1 GROUP BY state',
+      [day],
+    );
+  }
+
+  /** Records an announcement. @returns false if it was already made */
+  async announce(
+    manager: EntityManager,
+    {
+      state,
+      document,
+      endsOn,
+      announced,
+    }: { state: UsState; document: string; endsOn: Day; announced: string },
+  ): Promise<boolean> {
+    const row = await one(
+      manager,
+      `INSERT INTO state_deadlines (state, document, ends_on, announced) VALUES ($1, $2, $3, $4)
+       ON CONFLICT DO NOTHING RETURNING state`,
+      [state, document, endsOn, announced],
+    );
+    return row !== null;
+  }
+}

@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { addDays } from 'domain/dates';
+import { SELLING_WAYS } from 'domain/state-law/selling';
+import { STATE_LAW_DATE, STATE_LAW_VERSION } from 'domain/state-law/state-law';
+import { US_STATE_CODES, type UsState } from 'domain/us-states';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../common/clock';
+import type { CurrentAdmin } from '../../common/current-admin';
+import { AppConfig } from '../../config/app-config';
+import { AuditService, byAdmin } from '../audit/audit.service';
+import type { StateListDto, UpdateStateDto } from './states.dto';
+import { choiceOf, StateGate } from './state-gate.service';
+import { stateListOld, stateReasonMissing } from './states.errors';
+import { StatesRepository, type ChoiceToSave } from './states.repository';
+
+/** Days for which refused forms are shown. */
+const COUNTED_DAYS = 30;
+
+const NOTHING_ENTERED: Omit<ChoiceToSave, 'state'> = {
+  way: null,
+  registrationNumber: '',
+  registrationEndsOn: null,
+  registrationWaived: false,
+  bondNumber: '',
+  bondEndsOn: null,
+  bondWaived: false,
+  agent: '',
+  reason: '',
+};
+
+/** Lists and changes how the office serves each state. */
+@Injectable()
+export class StatesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+    private readonly audit: AuditService,
+    private readonly gate: StateGate,
+    private readonly repository: StatesRepository,
+  ) {}
+
+  async list(): Promise<StateListDto> {
+    const today = await this.gate.today();
+    const [rules, rows, refused] = await Promise.all([
+      this.repository.rules(),
+      this.repository.choices(),
+      this.repository.refusalsSince(addDays(today, 1 - COUNTED_DAYS)),
+    ]);
+    const choices = new Map(rows.map((row) => [row.state, row]));
+    const counts = new Map(refused.map((row) => [row.state, row.refused]));
+    return {
+      ...rules,
+      tableVersion: STATE_LAW_VERSION,
+      tableDate: STATE_LAW_DATE,
+      isPrepaid: this.config.paymentsMode === 'sale',
+      states: US_STATE_CODES.map((state) => {
+        const { way: chosen, ...entered } = choices.get(state) ?? { ...NOTHING_ENTERED, state };
+        const standing = this.gate.standing(state, choiceOf({ ...entered, state, way: chosen }), today);
+        return { ...entered, ...standing, state, chosen, refusedForms: counts.get(state) ?? 0 };
+      }),
+    };
+  }
+
+  /**
+   * Saves what the owner has decided and entered for a state.
+   * @throws AppError 422 without a reason for less than the law proposes
+   */
+  async update(admin: CurrentAdmin, state: UsState, changes: UpdateStateDto): Promise<StateListDto> {
+    const today = await this.gate.today();
+    await this.dataSource.transaction(async (manager) => {
+      await this.repository.lock(manager);
+      const stored = (await this.repository.choices(manager)).find((row) => row.state === state);
+      const before = stored ?? { ...NOTHING_ENTERED, state };
+      const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+      const after: ChoiceToSave = { ...before, ...given, state };
+      const { proposed } = this.gate.standing(state, { ...choiceOf(after), way: null }, today);
+      const isFreer = after.way !== null && SELLING_WAYS.indexOf(after.way) < SELLING_WAYS.indexOf(proposed);
+      if ((isFreer || after.registrationWaived || after.bondWaived) && after.reason === '')
+        throw stateReasonMissing();
+      if (JSON.stringify(before) === JSON.stringify(after)) return;
+      await this.repository.save(manager, after);
+      await this.audit.record(
+        { ...byAdmin(admin), action: 'state_changed', target: `state:${state}`, before, after },
+        manager,
+      );
+    });
+    this.gate.forget();
+    return this.list();
+  }
+
+  /**
+   * Enforces the list from now on.
+   * @throws AppError 409 if the owner has read another version of the table
+   */
+  async confirm(admin: CurrentAdmin, tableVersion: number): Promise<StateListDto> {
+    if (tableVersion !== STATE_LAW_VERSION) throw stateListOld();
+    return this.setMode(async (manager) => {
+      const rules = {
+        mode: 'enforce' as const,
+        confirmedAt: this.clock.now(),
+        confirmedBy: admin.username,
+        confirmedVersion: tableVersion,
+      };
+      await this.repository.saveRules(manager, rules);
+      await this.audit.record(
+        { ...byAdmin(admin), action: 'state_rules_enforced', after: { tableVersion } },
+        manager,
+      );
+    });
+  }
+
+  /** Goes back to showing what would be refused. */
+  async advise(admin: CurrentAdmin, reason: string): Promise<StateListDto> {
+    return this.setMode(async (manager) => {
+      const rules = await this.repository.rules(manager);
+      if (rules.mode === 'advise') return;
+      await this.repository.saveRules(manager, { ...rules, mode: 'advise' });
+      await this.audit.record(
+        { ...byAdmin(admin), action: 'state_rules_advised', after: { reason } },
+        manager,
+      );
+    });
+  }
+
+  private async setMode(change: (manager: EntityManager) => Promise<void>): Promise<StateListDto> {
+    await this.dataSource.transaction(async (manager) => {
+      await this.repository.lock(manager);
+      await change(manager);
+    });
+    this.gate.forget();
+    return this.list();
+  }
+}

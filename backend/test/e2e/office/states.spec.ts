@@ -1,0 +1,277 @@
+import { STATE_LAW_VERSION } from 'domain/state-law/state-law';
+import { AppConfig } from '../../../src/config/app-config';
+import { StateGate } from '../../../src/modules/states/state-gate.service';
+import { createAdmin, logIn, type Caller } from '../../support/admin';
+import { createTestApp, newIp, newPhone, submission, type Refusal, type TestApp } from '../../support/app';
+import { insertLeads } from '../../support/leads';
+import { book, newVisitor, slotsOf } from '../../support/own-calendar';
+import { insertAudience } from '../../support/campaigns';
+import { buyer, charge } from '../../support/payments';
+
+interface Served {
+  state: string;
+  way: string;
+  chosen: string | null;
+  proposed: string;
+  missing: string[];
+  ended: string[];
+  refusedForms: number;
+}
+interface List extends Refusal {
+  mode: string;
+  confirmedBy: string | null;
+  tableVersion: number;
+  states: Served[];
+}
+
+const PATH = '/api/admin/states';
+const WAYS = { FL: 'online', CO: 'advisor', KS: 'consultation', GA: 'closed' } as const;
+const ZIPS = { FL: '33101', CO: '80202', KS: '66101', GA: '30301' } as const;
+const STATES = Object.keys(WAYS) as (keyof typeof WAYS)[];
+
+let app: TestApp;
+let owner: Caller;
+let ownerName: string;
+let catalogVersion: number;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  ({ username: ownerName } = await createAdmin(app));
+  owner = await logIn(app, ownerName);
+  catalogVersion = (await app.get<{ catalogVersion: number }[]>('/api/plans')).body[0]!.catalogVersion;
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await app.query('DELETE FROM state_choices');
+  await app.query(`UPDATE state_rules SET mode = 'advise', confirmed_at = NULL, confirmed_by = NULL`);
+  app.app.get(StateGate).forget();
+});
+
+const list = async (as = owner): Promise<List> => (await as.get<List>(PATH)).body;
+const one = (body: List, state: string): Served => body.states.find((row) => row.state === state)!;
+const enforce = async (): Promise<void> => {
+  expect((await owner.post(`${PATH}/confirm`, { tableVersion: STATE_LAW_VERSION })).status).toBe(200);
+};
+const auditOf = (action: string): Promise<{ after: Record<string, unknown> }[]> =>
+  app.query('SELECT after FROM audit_entries WHERE action = $1 ORDER BY id DESC', [action]);
+const count = async (sql: string, ...values: unknown[]): Promise<number> =>
+  (await app.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${sql}`, values))[0]!.n;
+
+describe('GET /api/admin/states', () => {
+  it('proposes a way for each state, and enforces nothing at first', async () => {
+    const body = await list();
+    expect([body.mode, body.states.length, body.tableVersion]).toEqual(['advise', 52, STATE_LAW_VERSION]);
+    for (const state of STATES) expect(one(body, state)).toMatchObject({ way: WAYS[state], chosen: null });
+    expect(one(body, 'TX')).toMatchObject({ way: 'consultation', missing: ['registration', 'agent'] });
+  });
+
+  it('is read by managers and auditors, changed by owners only', async () => {
+    for (const role of ['manager', 'auditor', 'agent'] as const) {
+      const caller = await logIn(app, (await createAdmin(app, { role })).username);
+      expect((await caller.get(PATH)).status).toBe(role === 'agent' ? 403 : 200);
+      expect((await caller.put(`${PATH}/TX`, { way: 'closed' })).status).toBe(403);
+      expect((await caller.post(`${PATH}/confirm`, { tableVersion: STATE_LAW_VERSION })).status).toBe(403);
+      expect((await caller.post(`${PATH}/advise`, { reason: 'Prueba' })).status).toBe(403);
+    }
+  });
+});
+
+describe('PUT /api/admin/states/{state}', () => {
+  it('opens a state once its documents are entered, and closes its sale after their end', async () => {
+    const documents = { registrationNumber: 'CSO-1', bondNumber: 'B-1', agent: 'Agente SA, Sacramento' };
+    const opened = await owner.put<List>(`${PATH}/CA`, { ...documents, registrationEndsOn: '2126-12-31' });
+    expect(one(opened.body, 'CA')).toMatchObject({ way: 'online', missing: [] });
+    const ended = await owner.put<List>(`${PATH}/CA`, { registrationEndsOn: '2020-12-31' });
+    expect(one(ended.body, 'CA')).toMatchObject({
+      way: 'consultation',
+      ended: ['registration'],
+      missing: ['registration'],
+    });
+    expect((await auditOf('state_changed'))[0]!.after).toMatchObject({
+      state: 'CA',
+      registrationNumber: 'CSO-1',
+    });
+  });
+
+  it('asks for a reason for less than the law proposes, and for none if the owner is stricter', async () => {
+    for (const [state, changes] of [
+      ['GA', { way: 'consultation' }],
+      ['TX', { registrationWaived: true }],
+      ['CA', { bondWaived: true, reason: '  ' }],
+    ] as const) {
+      const refused = await owner.put(`${PATH}/${state}`, changes);
+      expect([refused.status, refused.body.code]).toEqual([422, 'STATE_REASON_MISSING']);
+      expect((await owner.put(`${PATH}/${state}`, { ...changes, reason: 'Lo dijo la abogada' })).status).toBe(
+        200,
+      );
+    }
+    const stricter = await owner.put<List>(`${PATH}/FL`, { way: 'closed' });
+    expect([stricter.status, one(stricter.body, 'FL').way]).toEqual([200, 'closed']);
+    const back = await owner.put<List>(`${PATH}/FL`, { way: null });
+    expect(one(back.body, 'FL')).toMatchObject({ way: 'online', chosen: null });
+  });
+
+  it.each([
+    ['TX', { way: 'open' }, 400],
+    ['TX', { registrationEndsOn: '2030-02-30' }, 400],
+    ['TX', { registrationNumber: 'x'.repeat(101) }, 400],
+    ['TX', { agent: 7 }, 400],
+    ['XX', { way: 'closed' }, 404],
+    ['tx', { way: 'closed' }, 404],
+  ])('refuses %s %j', async (state, changes, status) => {
+    expect((await owner.put(`${PATH}/${state}`, changes)).status).toBe(status);
+  });
+
+  it('keeps each of several concurrent changes', async () => {
+    const changes = [{ agent: 'A' }, { bondNumber: 'B' }, { registrationNumber: 'R' }, { reason: 'M' }];
+    await Promise.all(changes.map((change) => owner.put(`${PATH}/OR`, change)));
+    expect(one(await list(), 'OR')).toMatchObject(Object.assign({}, ...changes) as object);
+  });
+});
+
+describe('the mode', () => {
+  it('is enforced by a confirmation of the present table, and set back with a reason', async () => {
+    const old = await owner.post(`${PATH}/confirm`, { tableVersion: STATE_LAW_VERSION - 1 });
+    expect([old.status, old.body.code]).toEqual([409, 'STATE_LIST_CHANGED']);
+    await enforce();
+    expect(await list()).toMatchObject({ mode: 'enforce', confirmedBy: ownerName });
+    expect((await owner.post(`${PATH}/advise`, { reason: ' ' })).status).toBe(400);
+    expect((await owner.post<List>(`${PATH}/advise`, { reason: 'Se revisa' })).body.mode).toBe('advise');
+    expect((await auditOf('state_rules_advised'))[0]!.after).toEqual({ reason: 'Se revisa' });
+    expect(await auditOf('state_rules_enforced')).not.toEqual([]);
+  });
+});
+
+/** Codes with which each act is refused in a state of a way, if the list is enforced. */
+const REFUSED = {
+  online: { contact: null, sale: null, link: null },
+  advisor: { contact: null, sale: 'STATE_NEEDS_ADVISOR', link: null },
+  consultation: { contact: null, sale: 'STATE_NOT_SOLD', link: 'STATE_NOT_SOLD' },
+  closed: { contact: 'STATE_NOT_SERVED', sale: 'STATE_NOT_SERVED', link: 'STATE_NOT_SERVED' },
+} as const;
+
+describe.each(STATES)('%s', (state) => {
+  const codesOf = (isEnforced: boolean) =>
+    isEnforced ? REFUSED[WAYS[state]] : { contact: null, sale: null, link: null };
+
+  it.each([false, true])('takes leads as its way allows (enforced: %s)', async (isEnforced) => {
+    if (isEnforced) await enforce();
+    const { contact: code } = codesOf(isEnforced);
+    const [phone, called] = [newPhone(), newPhone()];
+    const before = one(await list(), state).refusedForms;
+    const form = await app.post<Refusal>('/api/leads', { ...submission(phone), state }, newIp());
+    const byOffice = await owner.post('/api/admin/leads', {
+      fullName: 'Ana Ruiz',
+      phoneNumber: called,
+      state,
+    });
+    for (const { status, body } of [form, byOffice])
+      expect([status, body.code]).toEqual(code ? [422, code] : [201, undefined]);
+    expect(await count('leads WHERE phone_number = ANY($1)', [phone, called])).toBe(code ? 0 : 2);
+    expect(await count('sms_messages WHERE phone_number = $1', phone)).toBe(0);
+    expect(one(await list(), state).refusedForms).toBe(before + (code ? 1 : 0));
+    if (code)
+      expect(form.body.message).toMatch(/annualcreditreport\.com.*consejero de crédito sin fines de lucro/);
+  });
+
+  it.each([false, true])('is sold to as its way allows (enforced: %s)', async (isEnforced) => {
+    const [leadId] = await insertLeads(app, [{ state, verification_status: 'verified' }]);
+    const link = () =>
+      owner.post<Refusal & { url: string }>(`/api/admin/leads/${leadId!}/payment-links`, {
+        plan: 'growth',
+        catalogVersion,
+        soldVia: 'online',
+        channel: 'copy',
+      });
+    const made = await link();
+    if (isEnforced) await enforce();
+    const codes = codesOf(isEnforced);
+    // The billing ZIP code, and the residence with a ZIP code of a state without a rule.
+    for (const place of [{ billingZip: ZIPS[state] }, { billingZip: '33101', state }]) {
+      const query = new URLSearchParams({ zip: place.billingZip, ...('state' in place ? { state } : {}) });
+      const shown = await app.get<Refusal>(`/api/plans/growth/contract?${query.toString()}`);
+      const body = buyer(place);
+      const paid = await charge(app, body);
+      expect([shown.status, shown.body.code]).toEqual(codes.sale ? [422, codes.sale] : [200, undefined]);
+      expect([paid.status, paid.body.code]).toEqual(codes.sale ? [422, codes.sale] : [201, undefined]);
+      expect(await count('payments WHERE email = $1', body['email'])).toBe(codes.sale ? 0 : 1);
+    }
+    const again = await link();
+    expect([again.status, again.body.code]).toEqual(codes.link ? [422, codes.link] : [201, undefined]);
+    const ref = new URL((codes.link ? made : again).body.url).searchParams.get('ref')!;
+    const opened = await app.get<Refusal>(`/api/payment-links?ref=${ref}&zip=33101`);
+    const paid = await charge(app, buyer({ link: ref, billingZip: '33101' }));
+    expect([opened.status, opened.body.code]).toEqual(codes.link ? [422, codes.link] : [200, undefined]);
+    expect([paid.status, paid.body.code]).toEqual(codes.link ? [422, codes.link] : [201, undefined]);
+  });
+
+  it.each([false, true])(
+    'receives appointments and campaigns as its way allows (enforced: %s)',
+    async (isEnforced) => {
+      const { id, ref } = await newVisitor(app, { state });
+      const [phone] = await insertAudience((sql, values) => app.query(sql, values), 1, { state });
+      if (isEnforced) await enforce();
+      const { contact: code } = codesOf(isEnforced);
+      const startsAt = (await slotsOf(app, ref, { days: 14 })).body.days.flatMap(({ slots }) => slots)[0]!
+        .startsAt;
+      const booked = await book(app, ref, startsAt, { requestedOutsideHours: true });
+      expect([booked.status, booked.body.code]).toEqual(code ? [422, code] : [201, undefined]);
+      expect(await count('appointments WHERE lead_id = $1', id)).toBe(code ? 0 : 1);
+      const { body: draft } = await owner.post<{ id: string }>('/api/admin/campaigns', {
+        name: `Prueba ${state}`,
+        message: 'Hola',
+        targetCriteria: { states: [state] },
+      });
+      const { body: review } = await owner.post<{ recipients: number }>(
+        `/api/admin/campaigns/${draft.id}/preview`,
+      );
+      expect(review.recipients > 0).toBe(!code);
+      const { body: rows } = await owner.get<{ leads: { id: string; isStateClosed: boolean }[] }>(
+        `/api/admin/leads?search=${encodeURIComponent(phone!)}`,
+      );
+      expect(rows.leads[0]!.isStateClosed).toBe(WAYS[state] === 'closed');
+      const { body: detail } = await owner.get<{
+        stateRule: object;
+        textingRefusal: { code: string } | null;
+      }>(`/api/admin/leads/${rows.leads[0]!.id}`);
+      expect(detail.stateRule).toEqual({ way: WAYS[state], isEnforced });
+      expect(detail.textingRefusal?.code === 'STATE_NOT_SERVED').toBe(code !== null);
+    },
+  );
+});
+
+it('counts each of many refused forms once, for its state and day', async () => {
+  await enforce();
+  const before = one(await list(), 'GA').refusedForms;
+  const phones = Array.from({ length: 12 }, () => newPhone());
+  const answers = await Promise.all(
+    phones.map((phone) => app.post('/api/leads', { ...submission(phone), state: 'GA' }, newIp())),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(422));
+  expect(one(await list(), 'GA').refusedForms).toBe(before + 12);
+  expect(await count('leads WHERE phone_number = ANY($1)', phones)).toBe(0);
+});
+
+it('answers a repeated charge as the first one, after the state was closed', async () => {
+  const [body, key] = [buyer({ billingZip: '33101' }), crypto.randomUUID()];
+  const pay = async (): Promise<{ status: number; body: Record<string, unknown> }> => {
+    const response = await fetch(`${app.url}/api/payments/nmi/charge`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key, 'x-forwarded-for': newIp() },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  const first = await pay();
+  await owner.put(`${PATH}/FL`, { way: 'closed' });
+  await enforce();
+  expect(await pay()).toEqual(first);
+  expect((await charge(app, buyer({ billingZip: '33101' }))).body.code).toBe('STATE_NOT_SERVED');
+});
+
+it('counts a bond that is due only for money in advance, where cards are charged at once', async () => {
+  expect(one(await list(), 'FL').way).toBe('online');
+  jest.replaceProperty(app.app.get(AppConfig), 'paymentsMode', 'sale');
+  expect(one(await list(), 'FL')).toMatchObject({ way: 'consultation', missing: ['bond', 'agent'] });
+});

@@ -1,0 +1,117 @@
+import type { Day } from '../dates.ts';
+import type { UsState } from '../us-states.ts';
+import { proposedSelling, stricter, type SellingReason, type SellingWay } from './selling.ts';
+import { STATE_LAW } from './state-law.ts';
+
+/** Modes of the rules of states: `advise` only shows what would be refused, `enforce` refuses it. */
+export const STATE_RULES_MODES = ['advise', 'enforce'] as const;
+export type StateRulesMode = (typeof STATE_RULES_MODES)[number];
+
+/** Things that the office does for a person: take or contact a lead, sell on the page, sell by a link after the analysis. */
+export const STATE_ACTS = ['contact', 'sale', 'advisor_sale'] as const;
+export type StateAct = (typeof STATE_ACTS)[number];
+
+export type StateRefusal = 'STATE_NOT_SERVED' | 'STATE_NOT_SOLD' | 'STATE_NEEDS_ADVISOR';
+
+/** Document that a state may require, as the owner entered it. */
+export interface HeldDocument {
+  /** Number of the registration or the bond; empty if there is none. */
+  number: string;
+  /** Last day on which it is valid; null if it does not end. */
+  endsOn: Day | null;
+  /** Whether the owner has confirmed that the office needs none. */
+  isWaived: boolean;
+}
+
+/** Decisions and documents of the owner for one state. */
+export interface StateChoice {
+  /** Null for the proposed way. */
+  way: SellingWay | null;
+  registration: HeldDocument;
+  bond: HeldDocument;
+  /** Agent for service of process, with the address; empty if there is none. */
+  agent: string;
+}
+
+const NO_DOCUMENT: HeldDocument = { number: '', endsOn: null, isWaived: false };
+
+/** Choice for a state about which the owner has entered nothing. */
+export const NO_CHOICE: StateChoice = { way: null, registration: NO_DOCUMENT, bond: NO_DOCUMENT, agent: '' };
+
+/** Things that a state requires and the office has not entered, or that have ended. */
+export const MISSING_PARTS = ['registration', 'bond', 'agent'] as const;
+export type MissingPart = (typeof MISSING_PARTS)[number];
+
+/** Way in which a state is served on a day, and its grounds. */
+export interface StateStanding {
+  /** Way in force: the owner's or the proposed one, without sale once a required document has ended. */
+  way: SellingWay;
+  proposed: SellingWay;
+  reasons: SellingReason[];
+  missing: MissingPart[];
+  /** Required documents that have ended. */
+  ended: ('registration' | 'bond')[];
+}
+
+const isValid = ({ number, endsOn, isWaived }: HeldDocument, today: Day): boolean =>
+  isWaived || (number !== '' && (endsOn === null || endsOn >= today));
+
+const hasEnded = ({ number, endsOn, isWaived }: HeldDocument, today: Day): boolean =>
+  !isWaived && number !== '' && endsOn !== null && endsOn < today;
+
+/**
+ * Returns how a state is served.
+ * @param isPrepaid whether cards are charged before the service is finished, which makes some bonds due
+ */
+export function standingOf(
+  state: UsState,
+  choice: StateChoice,
+  { today, isPrepaid }: { today: Day; isPrepaid: boolean },
+): StateStanding {
+  const { registration, bond, contract } = STATE_LAW[state];
+  const held = { registration: isValid(choice.registration, today), bond: isValid(choice.bond, today) };
+  const { way: proposed, reasons } = proposedSelling(state, held, isPrepaid);
+  const needs = {
+    registration: registration.isRequired !== false,
+    bond: bond.isRequired !== false && (isPrepaid || !bond.isOnlyIfPrepaid),
+  };
+  const documents = ['registration', 'bond'] as const;
+  const ended = documents.filter((name) => needs[name] && hasEnded(choice[name], today));
+  const chosen = choice.way ?? proposed;
+  return {
+    way: ended.length > 0 ? stricter(chosen, 'consultation') : chosen,
+    proposed,
+    reasons,
+    missing: [
+      ...documents.filter((name) => needs[name] && !held[name]),
+      ...(contract.needs.includes('agent') && choice.agent === '' ? (['agent'] as const) : []),
+    ],
+    ended,
+  };
+}
+
+/** Returns the code with which an act is refused where a state is served in a way; null if the act is allowed. */
+export function refusalOf(way: SellingWay, act: StateAct): StateRefusal | null {
+  if (way === 'closed') return 'STATE_NOT_SERVED';
+  if (act === 'contact') return null;
+  if (way === 'consultation') return 'STATE_NOT_SOLD';
+  return way === 'advisor' && act === 'sale' ? 'STATE_NEEDS_ADVISOR' : null;
+}
+
+/** Spanish names of the ways. */
+export const SELLING_WAY_NAMES: Readonly<Record<SellingWay, string>> = {
+  online: 'En línea',
+  advisor: 'Con asesor',
+  consultation: 'Solo consulta',
+  closed: 'No atendemos',
+};
+
+const MONTH_DAYS = 30.44;
+/** Ages in months from which the table of state law is to be checked again, the older first. */
+const TABLE_AGES = [12, 6] as const;
+
+/** Returns the age, in months, of which the owner is warned: 6 or 12; null for a younger table. */
+export function tableAge(checkedOn: Day, today: Day): 6 | 12 | null {
+  const months = (Date.parse(today) - Date.parse(checkedOn)) / 86_400_000 / MONTH_DAYS;
+  return TABLE_AGES.find((age) => months >= age) ?? null;
+}

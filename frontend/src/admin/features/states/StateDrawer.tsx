@@ -1,0 +1,132 @@
+import { Button, Checkbox, Form, Input, Radio } from 'antd';
+import { SELLING_WAYS, type SellingWay } from 'domain/state-law/selling';
+import { SELLING_WAY_NAMES } from 'domain/state-law/serving';
+import { stateName } from 'domain/us-states';
+import { useState } from 'react';
+import { updateState } from '../../../shared/api/generated/states/states';
+import type { ServedStateDto, StateListDto } from '../../../shared/api/generated/model';
+import { showToast } from '../../../shared/ui/toast-store';
+import { reportFormFailure } from '../../lib/report-failure';
+import { useMay } from '../../session/may';
+import { DayInput } from '../../ui/dates/DayInput';
+import { SideDrawer } from '../../ui/dialogs/SideDrawer';
+import { StateFacts } from './StateFacts';
+import { statesCopy } from './states.copy';
+import styles from './States.module.css';
+
+const { form: copy, saveFailed, saved, wayHints } = statesCopy;
+const WIDTH = 560;
+const NUMBER_MAX = 100;
+const AGENT_MAX = 300;
+const REASON_MAX = 500;
+
+interface Fields {
+  /** Empty for the proposed way. */
+  way: SellingWay | '';
+  registrationNumber: string;
+  registrationEndsOn: string;
+  registrationWaived: boolean;
+  bondNumber: string;
+  bondEndsOn: string;
+  bondWaived: boolean;
+  agent: string;
+  reason: string;
+}
+
+interface Props {
+  row: ServedStateDto;
+  /** Day on which the table of state law was checked. */
+  tableDate: string;
+  onChanged: (list: StateListDto) => void;
+  onClose: () => void;
+}
+
+/** Shows what a state requires, and lets owners decide how it is served. */
+export function StateDrawer({ row, tableDate, onChanged, onClose }: Props) {
+  const may = useMay();
+  const [form] = Form.useForm<Fields>();
+  const [saving, setSaving] = useState(false);
+  const name = stateName(row.state);
+  const save = async ({ way, registrationEndsOn, bondEndsOn, ...fields }: Fields) => {
+    setSaving(true);
+    try {
+      onChanged(
+        await updateState(row.state, {
+          ...fields,
+          way: way || null,
+          registrationEndsOn: registrationEndsOn || null,
+          bondEndsOn: bondEndsOn || null,
+        }),
+      );
+      showToast({ title: saved(name) });
+      onClose();
+    } catch (error) {
+      reportFormFailure(form, error, saveFailed);
+      setSaving(false);
+    }
+  };
+  return (
+    <SideDrawer title={name} size={WIDTH} onClose={onClose}>
+      <StateFacts row={row} tableDate={tableDate} />
+      {may('settings.change') && (
+        <Form<Fields>
+          form={form}
+          name="state"
+          layout="vertical"
+          requiredMark={false}
+          className={styles.form ?? ''}
+          initialValues={{
+            ...row,
+            way: row.chosen ?? '',
+            registrationEndsOn: row.registrationEndsOn ?? '',
+            bondEndsOn: row.bondEndsOn ?? '',
+          }}
+          onFinish={(fields) => void save(fields)}
+        >
+          <Form.Item name="way" label={copy.way}>
+            <Radio.Group
+              className={styles.ways ?? ''}
+              options={[
+                { value: '', label: copy.proposed(SELLING_WAY_NAMES[row.proposed]) },
+                ...SELLING_WAYS.map((way) => ({
+                  value: way,
+                  label: `${SELLING_WAY_NAMES[way]}: ${wayHints[way]}`,
+                })),
+              ]}
+            />
+          </Form.Item>
+          <Form.Item name="registrationNumber" label={copy.registration}>
+            <Input autoComplete="off" maxLength={NUMBER_MAX} />
+          </Form.Item>
+          <Form.Item name="registrationEndsOn" label={copy.registrationEnds} extra={copy.endsHint}>
+            <DayInput />
+          </Form.Item>
+          <Form.Item name="registrationWaived" valuePropName="checked">
+            <Checkbox>{copy.registrationWaived}</Checkbox>
+          </Form.Item>
+          <Form.Item name="bondNumber" label={copy.bond}>
+            <Input autoComplete="off" maxLength={NUMBER_MAX} />
+          </Form.Item>
+          <Form.Item name="bondEndsOn" label={copy.bondEnds} extra={copy.endsHint}>
+            <DayInput />
+          </Form.Item>
+          <Form.Item name="bondWaived" valuePropName="checked">
+            <Checkbox>{copy.bondWaived}</Checkbox>
+          </Form.Item>
+          <Form.Item name="agent" label={copy.agent}>
+            <Input autoComplete="off" maxLength={AGENT_MAX} />
+          </Form.Item>
+          <Form.Item name="reason" label={copy.reason} extra={copy.reasonHint}>
+            <Input.TextArea maxLength={REASON_MAX} autoSize={{ minRows: 2, maxRows: 6 }} />
+          </Form.Item>
+          <div className={styles.acts}>
+            <Button type="primary" htmlType="submit" loading={saving}>
+              {copy.save}
+            </Button>
+            <Button onClick={onClose}>{copy.close}</Button>
+          </div>
+        </Form>
+      )}
+    </SideDrawer>
+  );
+}
