@@ -1,4 +1,5 @@
 import type { CalendarDoubt } from '../../../shared/api/generated/model';
+import { sentence } from '../../../shared/sentence';
 /** Texts of the hours and calendars screen. */
 export const hoursCopy = {
   title: 'Horarios y calendarios',
@@ -193,7 +194,8 @@ export const hoursCopy = {
     intro:
       'Una dirección secreta con sus citas, para verlas en Google, Outlook o el teléfono. Lleva solo los nombres de pila. Cada calendario la vuelve a leer cuando quiere: Google puede tardar hasta un día.',
     none: 'Todavía no hay una.',
-    since: (when: string) => `Hay una desde el ${when}. Por seguridad no se puede volver a mostrar.`,
+    since: (when: string) =>
+      `${sentence(`Hay una desde el ${when}`)} Por seguridad no se puede volver a mostrar.`,
     failed: 'No se pudo cargar la dirección de sus citas.',
     create: 'Crear la dirección',
     renew: 'Crear otra',

@@ -27,6 +27,7 @@ describe('the notice of a restored copy', () => {
     show(role, { 'GET /api/admin/installation': () => answer(200, COPY) });
     const notice = await screen.findByRole('alert');
     expect(notice).toHaveTextContent('Esta es una copia restaurada');
+    expect(notice).not.toHaveTextContent('..');
     expect(notice).toHaveTextContent('Las bajas que llegaron después del 1 mar 2094');
     const release = within(notice).queryByRole('button', { name: 'Activar esta copia' });
     if (role === 'owner') expect(release).toBeVisible();

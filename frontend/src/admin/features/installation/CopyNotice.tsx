@@ -68,7 +68,11 @@ function ReleaseDialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
     >
       <p>{copy.confirm.text}</p>
-      <Checkbox checked={isReminded} onChange={({ target }) => setReminded(target.checked)}>
+      <Checkbox
+        className={styles.reminder}
+        checked={isReminded}
+        onChange={({ target }) => setReminded(target.checked)}
+      >
         {copy.confirm.reminded}
       </Checkbox>
       <FailureNote failure={error ? messageOf(error) : ''} />

@@ -1,4 +1,5 @@
 import type { CopyReason } from '../../../shared/api/generated/model';
+import { sentence } from '../../../shared/sentence';
 
 export const installationCopy = {
   title: 'Esta es una copia restaurada',
@@ -9,7 +10,7 @@ export const installationCopy = {
     other_address: 'La dirección del sitio (PUBLIC_URL) es distinta de la original.',
     restored: 'La base de datos viene de una copia de seguridad.',
   } satisfies Record<CopyReason, string>,
-  backupAt: (moment: string) => `Tiene lo que había hasta el ${moment}.`,
+  backupAt: (moment: string) => sentence(`Tiene lo que había hasta el ${moment}`),
   optOuts: (since: string | null) =>
     since
       ? `Las bajas que llegaron después del ${since} (BAJA, STOP o por teléfono) no están aquí. Anótelas antes de activarla: a esas personas no se les puede escribir.`

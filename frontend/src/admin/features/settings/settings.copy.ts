@@ -24,7 +24,7 @@ export const settingsCopy = {
     addressHint: 'La ley pide la dirección del negocio en el contrato.',
   },
   warnings: 'Por revisar',
-  severalWarnings: (count: number) => `Hay ${count} ajustes que no tienen efecto como están.`,
+  severalWarnings: (count: number) => `Hay ${count} ajustes por revisar.`,
   review: 'Revisar los ajustes',
   putAway: 'Ocultar este aviso',
   calendarUrl: 'URL del calendario',

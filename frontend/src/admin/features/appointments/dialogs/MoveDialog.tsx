@@ -1,4 +1,5 @@
 import { useUpdateAppointment } from '../../../../shared/api/generated/admin-appointments/admin-appointments';
+import { sentence } from '../../../../shared/sentence';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
 import { nameOf, theirTime, whenOf, zoneOf } from '../../../ui/appointments/appointment-words';
@@ -28,7 +29,7 @@ export function MoveDialog({ move: { appointment, startsAt, revert }, onAnother,
   const update = useUpdateAppointment({
     mutation: {
       onSuccess: () => {
-        showToast({ title: copy.done, description: `${nameOf(appointment)}, ${whenOf(startsAt)}.` });
+        showToast({ title: copy.done, description: sentence(`${nameOf(appointment)}, ${whenOf(startsAt)}`) });
         onClose();
       },
       onError: (error) => {

@@ -1,4 +1,5 @@
 import type { CampaignCountsDto, RecipientStatus } from '../../../../shared/api/generated/model';
+import { sentence } from '../../../../shared/sentence';
 
 /** Names of the recipients' states. */
 export const recipientStatusNames: Record<RecipientStatus, string> = {
@@ -66,9 +67,11 @@ export const detailCopy = {
     `Empieza sola el ${moment}, ${zone}. Hasta entonces se puede cancelar.`,
   startingNow: 'Empieza en unos segundos.',
   waitsForHours: (moment: string) =>
-    `Espera las horas permitidas: el próximo mensaje puede salir el ${moment}. La tabla de horas está en Configuración.`,
+    `${sentence(`Espera las horas permitidas: el próximo mensaje puede salir el ${moment}`)} La tabla de horas está en Configuración.`,
   waitsForBudget: (moment: string) =>
-    `Se agotó la parte del presupuesto diario que usan las campañas (80%; el resto queda para los códigos). Sigue sola cuando haya más: al empezar otro día o si cambia el presupuesto en Configuración. Próximo intento: ${moment}.`,
+    sentence(
+      `Se agotó la parte del presupuesto diario que usan las campañas (80%; el resto queda para los códigos). Sigue sola cuando haya más: al empezar otro día o si cambia el presupuesto en Configuración. Próximo intento: ${moment}`,
+    ),
   pausedByAccount: (reason: string) =>
     `Se detuvo sola: ${reason}. Corríjalo en la cuenta y después reanude; a nadie se le envía dos veces.`,
   remaining: (duration: string) =>

@@ -2,6 +2,7 @@ import { INTERACTION_NAMES, LEAD_CATEGORY_NAMES, LEAD_HEADINGS } from 'domain/le
 import type { TimelineKind, UpdateLeadDto } from '../../../../shared/api/generated/model';
 import { actionNames } from 'domain/audit-action-names';
 import { textingNames } from './texting.copy';
+import { sentence } from '../../../../shared/sentence';
 
 export const presetNames = {
   today: 'Hoy',
@@ -255,7 +256,8 @@ export const leadsCopy = {
     exportMost: 'Se exportan hasta 200 elegidos',
   },
   detail: {
-    deleted: (when: string) => `Este lead se eliminó el ${when}. Se puede restaurar durante 30 días.`,
+    deleted: (when: string) =>
+      `${sentence(`Este lead se eliminó el ${when}`)} Se puede restaurar durante 30 días.`,
     restore: 'Restaurar',
     title: 'Detalles del Lead',
     loadFailed: 'No se pudo cargar el lead.',
