@@ -410,6 +410,11 @@ async function recover() {
   compareCounts(`recovered to ${moment}`, kept, await counts());
   await follow('recover-serve');
   await ready();
+  const refused = await sendLead();
+  if (refused !== '503 COPY_PAUSED') throw new Failure(`a lead of the recovered copy got ${refused}`);
+  await follow('recover-release');
+  // Each server looks every two seconds whether it is released.
+  await sleep(4_000);
   await sendLeads(2);
   await follow('recover-clean');
   if ((await backends()) !== 2) throw new Failure('the number of backends changed');
