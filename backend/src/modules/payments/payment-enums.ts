@@ -3,7 +3,13 @@ import { enumField } from '../../common/dto/enum-field';
 import { PAYMENTS_MODES } from '../../config/app-config';
 import { DECISIONS } from './gateway/nmi-response-codes';
 import { NOTICE_KINDS } from './notices/gateway-notice.entity';
-import { PAYMENT_KINDS, PAYMENT_STATUSES, SOLD_VIA, SUBSCRIPTION_STATUSES } from './store/payment.entity';
+import {
+  CANCELLATION_REFUND_WAYS,
+  PAYMENT_KINDS,
+  PAYMENT_STATUSES,
+  SOLD_VIA,
+  SUBSCRIPTION_STATUSES,
+} from './store/payment.entity';
 import { REFUND_KINDS, REFUND_STATUSES } from './store/payment-refund.entity';
 
 export const PlanIdField = enumField('PlanId', PLAN_IDS, 'Plan of the payment page.');
@@ -44,6 +50,12 @@ export const RefundKindField = enumField(
   'RefundKind',
   REFUND_KINDS,
   '`void`: for a payment that was not settled yet.',
+);
+
+export const CancellationRefundWayField = enumField(
+  'CancellationRefundWay',
+  CANCELLATION_REFUND_WAYS,
+  '`automatic`: the product refunds the charges. `by_hand`: the office refunds them. `disputed`: a bank has charged one back, so the office checks the rest.',
 );
 
 export const NoticeKindField = enumField('NoticeKind', NOTICE_KINDS, 'Kind of notice about the gateway.');

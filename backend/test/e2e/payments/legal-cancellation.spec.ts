@@ -376,6 +376,13 @@ describe('a cancellation within the legal days', () => {
         ),
       ),
     );
+    const detail = () =>
+      admin.get<{ legalCancellation: object | null }>(`/api/admin/payments/${id}`).then(({ body }) => body);
+    expect((await detail()).legalCancellation).toMatchObject({
+      way: 'by_hand',
+      leftCents: 19_900,
+      dueOn: expect.stringMatching(/-12-02$/) as string,
+    });
     expect(moneyBack(id)).toEqual([]);
     expect((await tasksOf('Amanda Mano')).map(({ title }) => title)).toEqual([
       expect.stringContaining('Devolver $199'),

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { CancellationRefunds } from 'domain/cancellation-refunds';
 import { addDays, dayOf } from 'domain/dates';
 import { formatDollars } from 'domain/money';
 import { paymentNumber } from 'domain/payment-numbers';
@@ -19,7 +18,7 @@ import { RefundsService } from '../office/refunds.service';
 import type { Actor } from '../office/stored-card-removal.service';
 import { CANCELLATION_REFUND_JOB } from '../payment-jobs';
 import { recordsUnavailable } from '../payments.errors';
-import type { Payment } from '../store/payment.entity';
+import type { CancellationRefundWay, Payment } from '../store/payment.entity';
 import { PaymentsRepository } from '../store/payments.repository';
 import { leftOf } from '../store/sale-amounts';
 
@@ -52,7 +51,7 @@ export class CancellationRefundsService {
   async plan(
     sale: readonly Payment[],
     manager?: EntityManager,
-  ): Promise<{ how: CancellationRefunds | 'disputed'; dueOn: string | null }> {
+  ): Promise<{ how: CancellationRefundWay; dueOn: string | null }> {
     const { cancellationRefunds } = await this.settings.get(manager);
     const ids = sale.map(({ id }) => id);
     const how = (await this.notices.hasChargeback(ids, manager)) ? 'disputed' : cancellationRefunds;
@@ -156,11 +155,7 @@ export class CancellationRefundsService {
     manager: EntityManager,
     actor: Actor,
     { id, fullName, leadId }: Payment,
-    {
-      how,
-      amountCents,
-      dueOn,
-    }: { how: CancellationRefunds | 'disputed'; amountCents: number; dueOn: string },
+    { how, amountCents, dueOn }: { how: CancellationRefundWay; amountCents: number; dueOn: string },
   ): Promise<void> {
     const { timeZone } = await this.settings.get(manager);
     const amount = formatDollars(amountCents);

@@ -1,12 +1,11 @@
-import type { CancellationRefunds } from 'domain/cancellation-refunds';
 import type { Day } from 'domain/dates';
 import { leftOf } from '../store/sale-amounts';
-import type { Payment } from '../store/payment.entity';
+import type { CancellationRefundWay, Payment } from '../store/payment.entity';
 
 /** How and by when money is returned. */
 export interface ReturnPlan {
   /** `disputed`: a bank has charged a payment back, and a person must decide. */
-  how: CancellationRefunds | 'disputed';
+  how: CancellationRefundWay;
   /** Last day for the office; null if it has nothing to do. */
   dueOn: Day | null;
 }

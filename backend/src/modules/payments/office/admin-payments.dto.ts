@@ -8,6 +8,7 @@ import { PageQuery } from '../../../common/pagination.dto';
 import type { PaymentsMode } from '../../../config/app-config';
 import { refundRefusal } from '../payments.errors';
 import type {
+  CancellationRefundWay,
   Payment,
   PaymentKind,
   PaymentStatus,
@@ -17,6 +18,7 @@ import type {
 import type { PaymentRefund, RefundKind, RefundStatus } from '../store/payment-refund.entity';
 import type { Decision, RefusalText } from '../gateway/nmi-response-codes';
 import {
+  CancellationRefundWayField,
   DecisionField,
   PaymentKindField,
   PaymentsModeField,
@@ -28,6 +30,7 @@ import {
   SubscriptionStatusField,
 } from '../payment-enums';
 import { IfGiven } from '../../../common/dto/if-given';
+import { leftOf } from '../store/sale-amounts';
 
 /** Filter of payments. */
 export class PaymentFilterQuery extends PageQuery {
@@ -227,6 +230,19 @@ export class PaymentOriginDto {
   createdAt: Date;
 }
 
+/** Cancellation by the customer within the legal days, and the refund that is due for it. */
+export class LegalCancellationDto {
+  /** Time at which the customer cancelled. */
+  askedAt: Date;
+  /** How the charges of the sale are refunded. */
+  @CancellationRefundWayField()
+  way: CancellationRefundWay;
+  /** US cents of the sale that are not refunded yet. */
+  leftCents: number;
+  /** Last day for the office to refund them, YYYY-MM-DD; null if they are refunded automatically. */
+  dueOn: string | null;
+}
+
 /** Payment with all its data. Contains only the last digits of the card. */
 export class PaymentDetailDto extends PaymentRowDto {
   /** Id of the first payment of the same subscription or stored card, or null. */
@@ -282,6 +298,8 @@ export class PaymentDetailDto extends PaymentRowDto {
   resultProof: string | null;
   /** Time at which the subscription was cancelled, or null. */
   subscriptionCancelledAt: Date | null;
+  /** The customer's cancellation within the legal days; null for none, and for a later payment of a sale. */
+  legalCancellation: LegalCancellationDto | null;
   /** Source of the final result: `gateway`, `reconciliation`, `webhook` or a username. */
   settledBy: string | null;
   /** Time at which the final result was recorded. */
@@ -345,6 +363,7 @@ export class PaymentDetailDto extends PaymentRowDto {
       resultReportOn,
       resultProof,
       subscriptionCancelledAt: payment.subscriptionCancelledAt,
+      legalCancellation: legalCancellationOf(payment, later),
       settledBy,
       settledAt,
       checks,
@@ -517,3 +536,8 @@ export class PaymentTotalsDto extends PaymentSumDto {
   /** Revenue of each day with payments, newest first; at most 366. */
   byDay: DaySumDto[];
 }
+
+const legalCancellationOf = (payment: Payment, later: readonly Payment[]): LegalCancellationDto | null => {
+  const { cancellationAskedAt: askedAt, cancellationRefund: way, cancellationRefundDueOn: dueOn } = payment;
+  return askedAt && way && { askedAt, way, leftCents: leftOf([payment, ...later]), dueOn };
+};

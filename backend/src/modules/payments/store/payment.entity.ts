@@ -1,4 +1,4 @@
-import type { CancellationRefunds } from 'domain/cancellation-refunds';
+import { CANCELLATION_REFUNDS } from 'domain/cancellation-refunds';
 import { type PlanId } from 'domain/plans';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { PaymentsMode } from '../../../config/app-config';
@@ -36,6 +36,10 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 /** Whether the gateway charges the months after a first payment. */
 export const SUBSCRIPTION_STATUSES = ['active', 'cancelled'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+/** How the charges are returned after a cancellation within the legal days. `disputed`: a bank has charged one back. */
+export const CANCELLATION_REFUND_WAYS = [...CANCELLATION_REFUNDS, 'disputed'] as const;
+export type CancellationRefundWay = (typeof CANCELLATION_REFUND_WAYS)[number];
 
 /** How a plan was sold. A sale by telephone must not be charged before the result is proven (16 CFR § 310.4(a)(2)). */
 export const SOLD_VIA = ['online', 'phone'] as const;
@@ -197,11 +201,11 @@ export class Payment {
   cancellationAskedAt: Date | null;
 
   /**
-   * How the payments are returned after the customer cancelled within the legal days; `disputed` while a bank has charged one back. Null
-   * for a contract that was not cancelled within the legal days.
+   * How the payments are returned after the customer cancelled within the legal days. Null for a contract that was not cancelled within
+   * them.
    */
   @Column({ type: 'varchar', nullable: true })
-  cancellationRefund: CancellationRefunds | 'disputed' | null;
+  cancellationRefund: CancellationRefundWay | null;
 
   /** US cents to return at that cancellation: everything charged and not returned before. */
   @Column({ type: 'int', nullable: true })

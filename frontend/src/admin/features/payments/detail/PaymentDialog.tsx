@@ -10,7 +10,14 @@ import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { GatewayFacts } from './GatewayFacts';
 import { LaterPayments } from './LaterPayments';
 import { PaymentActions } from '../actions/PaymentActions';
-import { ContractFacts, CustomerFacts, MoneyFacts, StoredCardFacts, SubscriptionFacts } from './PaymentFacts';
+import {
+  ContractFacts,
+  CustomerFacts,
+  LegalCancellationFacts,
+  MoneyFacts,
+  StoredCardFacts,
+  SubscriptionFacts,
+} from './PaymentFacts';
 import { PaymentAmount, PaymentMarks } from '../shared/PaymentMarks';
 import { PaymentRefunds } from './PaymentRefunds';
 import { detailCopy as copy } from '../shared/payment-detail.copy';
@@ -83,6 +90,7 @@ function PaymentDetail({ payment, addressOf }: { payment: PaymentDetailDto } & P
       {may('payments.act') && <PaymentActions payment={payment} />}
       <div className={styles.columns}>
         <div>
+          <LegalCancellationFacts payment={payment} />
           <CustomerFacts payment={payment} />
           <MoneyFacts payment={payment} addressOf={addressOf} />
           <SubscriptionFacts payment={payment} />

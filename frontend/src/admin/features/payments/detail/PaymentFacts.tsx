@@ -96,6 +96,25 @@ export function SubscriptionFacts({ payment }: { payment: PaymentDetailDto }) {
   );
 }
 
+/** Shows the customer's cancellation within the legal days, and the money to return for it; nothing if there is none. */
+export function LegalCancellationFacts({ payment: { legalCancellation } }: { payment: PaymentDetailDto }) {
+  const copy = detailCopy.legalCancellation;
+  if (!legalCancellation) return null;
+  const { askedAt, way, leftCents, dueOn } = legalCancellation;
+  const isOpen = leftCents > 0;
+  return (
+    <Facts
+      title={copy.title}
+      facts={[
+        [copy.askedAt, formatDateTime(askedAt)],
+        [copy.left, isOpen ? formatDollars(leftCents) : copy.nothingLeft],
+        [copy.way, isOpen && copy.ways[way]],
+        [copy.dueOn, isOpen && dueOn && formatDay(dueOn)],
+      ]}
+    />
+  );
+}
+
 /** Shows when a stored card may be charged, or that it was removed; nothing if none was stored. */
 export function StoredCardFacts({ payment }: { payment: PaymentDetailDto }) {
   const copy = detailCopy.storedCard;

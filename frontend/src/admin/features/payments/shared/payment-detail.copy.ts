@@ -1,3 +1,5 @@
+import type { CancellationRefundWay } from '../../../../shared/api/generated/model';
+
 /** Texts of a payment's detail and its actions. */
 export const detailCopy = {
   title: 'Detalle del pago',
@@ -62,6 +64,19 @@ export const detailCopy = {
     id: 'Número',
     renewal: 'Cada mes',
     renewsOn: 'Primer cobro mensual',
+  },
+  legalCancellation: {
+    title: 'Canceló en el plazo legal',
+    askedAt: 'Canceló el',
+    left: 'Falta devolver',
+    nothingLeft: 'Nada: ya se devolvió todo',
+    way: 'Quién lo devuelve',
+    ways: {
+      automatic: 'El sistema, a la misma tarjeta',
+      by_hand: 'La oficina: use “Devolver dinero”',
+      disputed: 'Su banco ya reclamó un cobro: revise en NMI cuánto falta antes de devolver',
+    } satisfies Record<CancellationRefundWay, string>,
+    dueOn: 'A más tardar',
   },
   storedCard: {
     title: 'Tarjeta guardada',

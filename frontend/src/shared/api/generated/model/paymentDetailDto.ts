@@ -10,6 +10,7 @@
  * OpenAPI spec version: 1.0.0
  */
 import type { Decision } from './decision';
+import type { LegalCancellationDto } from './legalCancellationDto';
 import type { PaymentKind } from './paymentKind';
 import type { PaymentOriginDto } from './paymentOriginDto';
 import type { PaymentRowDto } from './paymentRowDto';
@@ -102,6 +103,8 @@ export interface PaymentDetailDto {
      * @nullable
      */
   leadId: string | null;
+  /** The customer's cancellation within the legal days; null for none, and for a later payment of a sale. */
+  legalCancellation: LegalCancellationDto | null;
   /** Payment link that led to the payment, or null. */
   link: PaymentOriginDto | null;
   /** How the payment was made; `simulator` charged no card. */
