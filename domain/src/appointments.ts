@@ -11,14 +11,18 @@ export const CALENDAR_MODE_NAMES: Readonly<Record<CalendarMode, string>> = {
   callback: 'Sin calendario: le llamamos',
 };
 
-/** Calendars that create appointments: ours, and those that report theirs to us. */
-export const APPOINTMENT_PROVIDERS = ['own', 'calendly', 'cal'] as const;
+/**
+ * Calendars that create appointments: ours, those that report theirs to us, and `elsewhere` for appointments that
+ * the office enters after making them in another calendar or by word.
+ */
+export const APPOINTMENT_PROVIDERS = ['own', 'calendly', 'cal', 'elsewhere'] as const;
 export type AppointmentProvider = (typeof APPOINTMENT_PROVIDERS)[number];
 
 export const APPOINTMENT_PROVIDER_NAMES: Readonly<Record<AppointmentProvider, string>> = {
   own: 'Calendario propio',
   calendly: 'Calendly',
   cal: 'Cal.com',
+  elsewhere: 'Otro calendario',
 };
 
 /**

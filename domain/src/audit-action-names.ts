@@ -50,6 +50,7 @@ export const actionNames = {
   lead_claimed: 'Lead tomado',
   leads_shared_out: 'Leads repartidos',
   lead_interaction_added: 'Contacto o nota registrados',
+  lead_outcome_undone: 'Resultado de una llamada deshecho',
   lead_deleted: 'Lead eliminado',
   lead_restored: 'Lead restaurado',
   bulk_act_stopped: 'Cambio de toda una lista detenido',

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { AppointmentProvider } from 'domain/appointments';
 import type { TestApp } from './app';
 
 /** Appointment to insert; omitted fields have ordinary values. */
 export interface AppointmentColumns {
-  provider?: 'own' | 'calendly' | 'cal';
+  provider?: AppointmentProvider;
   lead_id?: string;
   agent_id?: string | null;
   status?: string;

@@ -5,7 +5,7 @@ import type {
   AppointmentStatus,
   TimeOfDay,
 } from 'domain/appointments';
-import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../database/statements';
 import type {
   AppointmentTime,
@@ -224,6 +224,36 @@ export class AppointmentsRepository {
       ],
     );
     return inserted && manager.findOneByOrFail(Appointment, { id: inserted.id });
+  }
+
+  /** Inserts an appointment that was made outside our calendar. The caller has locked the lead. */
+  async insertElsewhere(
+    manager: EntityManager,
+    {
+      leadId,
+      startsAt,
+      timeZone,
+      createdById,
+    }: Pick<NewAppointment, 'leadId' | 'startsAt' | 'timeZone' | 'createdById'>,
+    now: Date,
+  ): Promise<Appointment> {
+    const inserted = await one<{ id: string }>(
+      manager,
+      `INSERT INTO appointments (id, provider, external_id, lead_id, status, starts_at, timed_at, time_zone, created_by_id, is_made, is_counted,
+                                 created_at, updated_at)
+       SELECT id, 'elsewhere', id::text, $1::uuid, 'booked', $2::timestamptz, $3::timestamptz, $4, $5::uuid, true, true, $3, $3
+         FROM (SELECT uuidv7() AS id) AS fresh RETURNING id`,
+      [leadId, startsAt, now, timeZone, createdById],
+    );
+    return manager.findOneByOrFail(Appointment, { id: inserted!.id });
+  }
+
+  /** Returns the lead's upcoming appointment that was made outside our calendar; null if there is none. */
+  findElsewhere(manager: EntityManager, leadId: string, now: Date): Promise<Appointment | null> {
+    return manager.findOne(Appointment, {
+      where: { leadId, provider: 'elsewhere', status: 'booked', startsAt: MoreThan(now) },
+      order: { startsAt: 'ASC' },
+    });
   }
 
   /**

@@ -14,7 +14,7 @@ export interface Invitee {
 
 /** Change of one booking, reported by a calendar. */
 export interface CalendarEvent {
-  provider: Exclude<AppointmentProvider, 'own'>;
+  provider: Exclude<AppointmentProvider, 'own' | 'elsewhere'>;
   /** Id of the message; a repeated message is ignored. */
   eventId: string;
   externalId: string;

@@ -40,6 +40,7 @@ import { PublicCalendarFeedController } from './feeds/public-calendar-feed.contr
 import { CallingHoursController } from './office/calling-hours.controller';
 import { CalendarLinksController } from './office/calendar-links.controller';
 import { CalendarLinksService } from './office/calendar-links.service';
+import { ElsewhereAppointmentsService } from './office/elsewhere-appointments.service';
 import { OfficeAppointmentsController } from './office/office-appointments.controller';
 import { OfficeAppointmentsRepository } from './office/office-appointments.repository';
 import { OfficeSlotsController } from './office/office-slots.controller';
@@ -109,6 +110,7 @@ import { ChannelStatus } from './messages/channel-status.service';
     CalendlyWebhookService,
     CalWebhookService,
     ConfirmationsService,
+    ElsewhereAppointmentsService,
     SlotReleaseService,
     InvitationsService,
     MessageWords,

@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = [
   'leads_shared_out',
   'lead_changed',
   'lead_interaction_added',
+  'lead_outcome_undone',
   'lead_deleted',
   'lead_restored',
   'bulk_act_stopped',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { many, one, run } from '../../database/statements';
+import { NOT_HELD_BY_OTHERS } from './lead-holds.repository';
 import type { AssignmentReason } from './lead-assignment.entity';
 
 /** Lead with its new assignee; null to unassign it. */
@@ -70,7 +71,7 @@ export class LeadAssignmentsRepository {
 
   /**
    * Assigns the best unassigned lead to a user. Skips leads locked by others, so that no caller waits and no lead is claimed
-   * twice. Takes a lead that the user had before only if there is no other.
+   * twice, and leads that others have reserved. Takes a lead that the user had before only if there is no other.
    * @returns the lead's id, or null if there is none
    */
   async claim(
@@ -83,7 +84,7 @@ export class LeadAssignmentsRepository {
       const taken = await one<{ id: string }>(
         manager,
         `WITH next AS (
-           SELECT id FROM leads WHERE ${UNCLAIMED} AND ${condition} ORDER BY ${BEST_FIRST} LIMIT 1 FOR UPDATE SKIP LOCKED
+           SELECT id FROM leads WHERE ${UNCLAIMED} AND ${NOT_HELD_BY_OTHERS} AND ${condition} ORDER BY ${BEST_FIRST} LIMIT 1 FOR UPDATE SKIP LOCKED
          ), taken AS (
            UPDATE leads SET assigned_to = $1, assigned_at = $2, returns_at = $3 FROM next WHERE leads.id = next.id RETURNING leads.id
          )
@@ -120,7 +121,7 @@ export class LeadAssignmentsRepository {
 
   /**
    * Locks and returns recent verified unassigned leads that one of these users may receive, best first, with their previous
-   * assignees. Skips leads that others have locked.
+   * assignees. Skips leads that others have locked, or that a user has open.
    * @param people users with the codes of the states from which each takes leads; empty for all
    */
   waiting(
@@ -134,6 +135,7 @@ export class LeadAssignmentsRepository {
       `SELECT id, state, ARRAY(SELECT DISTINCT h.assigned_to FROM lead_assignments h
                                 WHERE h.lead_id = leads.id AND h.assigned_to IS NOT NULL) AS had
          FROM leads WHERE ${UNCLAIMED} AND verification_status = 'verified' AND verified_at > $1::timestamptz - ${GIVEN_FOR}
+          AND NOT EXISTS (SELECT FROM lead_holds h WHERE h.lead_id = leads.id AND h.held_until > $1)
           AND EXISTS (SELECT FROM jsonb_to_recordset($2) AS person(id uuid, states jsonb)
                        WHERE (person.states = '[]' OR person.states ? leads.state)
                          AND NOT EXISTS (SELECT FROM lead_assignments h WHERE h.lead_id = leads.id AND h.assigned_to = person.id))

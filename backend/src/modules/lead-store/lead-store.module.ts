@@ -9,6 +9,7 @@ import { LeadRiskRepository } from './lead-risk.repository';
 import { LeadSubmissionsRepository } from './submissions/lead-submissions.repository';
 import { LeadTimelineRepository } from './lead-timeline.repository';
 import { NewLeadsRepository } from './new-leads.repository';
+import { LeadHoldsRepository } from './lead-holds.repository';
 import { LeadsRepository } from './leads.repository';
 
 const REPOSITORIES = [
@@ -21,6 +22,7 @@ const REPOSITORIES = [
   VerificationSubmissionsRepository,
   LeadRiskRepository,
   LeadSubmissionsRepository,
+  LeadHoldsRepository,
   LeadTimelineRepository,
   LeadsRepository,
 ];

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InteractionDirection } from 'domain/leads';
 import type { EntityManager } from 'typeorm';
-import { many, one } from '../../database/statements';
+import { many, one, run } from '../../database/statements';
 import type { LeadInteraction } from './lead-interaction.entity';
 
 /** Data of a new timeline entry. */
@@ -47,5 +47,42 @@ export class LeadTimelineRepository {
       [leadId, messageId],
     );
     return entry !== null;
+  }
+
+  /** Returns the user who recorded the lead's latest outcome of a call after a time; null if there is none. */
+  outcomeSince(manager: EntityManager, leadId: string, since: Date): Promise<{ by: string | null } | null> {
+    return one(
+      manager,
+      `SELECT metadata->>'by' AS by FROM lead_interactions
+        WHERE lead_id = $1 AND created_at > $2 AND type = 'call' AND metadata ? 'outcome' ORDER BY created_at DESC, id DESC LIMIT 1`,
+      [leadId, since],
+    );
+  }
+
+  /**
+   * Deletes an outcome that can be undone, and the entry about the category that it set.
+   * @returns the deleted entry; null if it is older than `since`, is not the lead's last outcome, or was recorded by another user
+   */
+  async takeBack(
+    manager: EntityManager,
+    { leadId, interactionId, by, since }: { leadId: string; interactionId: string; by: string; since: Date },
+  ): Promise<Pick<LeadInteraction, 'metadata'> | null> {
+    // A trigger removes an undone call from the reports.
+    const taken = await one<Pick<LeadInteraction, 'metadata' | 'createdAt'>>(
+      manager,
+      `UPDATE lead_interactions i SET status = 'undone'
+        WHERE i.id = $1 AND i.lead_id = $2 AND i.created_at >= $3 AND i.metadata->>'by' = $4 AND i.metadata ? 'undo'
+          AND NOT EXISTS (SELECT FROM lead_interactions o WHERE o.lead_id = $2 AND o.type = 'call' AND o.metadata ? 'outcome'
+                            AND (o.created_at, o.id) > (i.created_at, i.id))
+       RETURNING i.metadata, i.created_at AS "createdAt"`,
+      [interactionId, leadId, since, by],
+    );
+    if (!taken) return null;
+    await run(
+      manager,
+      `DELETE FROM lead_interactions WHERE lead_id = $2 AND (id = $1 OR (type = 'category_changed' AND created_at = $3))`,
+      [interactionId, leadId, taken.createdAt],
+    );
+    return taken;
   }
 }

@@ -110,6 +110,29 @@ export const followUpPast = (): AppError =>
 export const outcomeWithoutCall = (): AppError =>
   new AppError(422, 'OUTCOME_WITHOUT_CALL', 'Solo una llamada tiene resultado. Quítelo o elija “Llamada”.');
 
+export const bookedWithoutAppointment = (): AppError =>
+  new AppError(
+    422,
+    'BOOKED_WITHOUT_APPOINTMENT',
+    'Este lead no tiene ninguna cita por venir. Agende la cita: el resultado de la llamada se guarda con ella.',
+  );
+
+/** Error for an outcome soon after another one; sent again with `confirm: true`, it is recorded. */
+export const outcomeRecent = (by: string | null): AppError =>
+  new AppError(
+    409,
+    'OUTCOME_RECENT',
+    `${by ?? 'Otra persona'} anotó el resultado de una llamada a este lead hace menos de diez minutos.`,
+  );
+
+/** Error for undoing an outcome that is older than ten seconds, has a later one, or belongs to another user. */
+export const outcomeSettled = (): AppError =>
+  new AppError(
+    409,
+    'OUTCOME_SETTLED',
+    'Ese resultado ya no se puede deshacer. Corríjalo en la ficha del lead.',
+  );
+
 /** @param leadId id of the lead with that phone; null if the user may not see it */
 export const leadExists = (leadId: string | null): AppError =>
   new AppError(

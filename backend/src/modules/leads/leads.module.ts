@@ -15,6 +15,8 @@ import { WebhooksInModule } from '../webhooks-in/webhooks-in.module';
 import { DeskController } from './desk/desk.controller';
 import { DeskRepository } from './desk/desk.repository';
 import { DeskService } from './desk/desk.service';
+import { HoldsController } from './desk/holds.controller';
+import { HoldsService } from './desk/holds.service';
 import { BoardController } from './board/board.controller';
 import { BoardRepository } from './board/board.repository';
 import { BoardService } from './board/board.service';
@@ -64,6 +66,8 @@ import { LeadVerificationService } from './intake/lead-verification.service';
 import { NewLeadController } from './office/new-lead.controller';
 import { NewLeadService } from './office/new-lead.service';
 import { LeadWorkService } from './office/lead-work.service';
+import { CallOutcomesService } from './office/call-outcomes.service';
+import { OutcomeUndoService } from './office/outcome-undo.service';
 import { LeadsController } from './intake/leads.controller';
 import { ImportRowsRepository } from './imports/import-rows.repository';
 import { ImportUploadService } from './imports/import-upload.service';
@@ -99,6 +103,7 @@ import { LeadViewsService } from './views/lead-views.service';
     BoardController,
     BulkController,
     DeskController,
+    HoldsController,
     AdminLeadController,
     LeadImportsController,
     LeadListController,
@@ -114,12 +119,14 @@ import { LeadViewsService } from './views/lead-views.service';
     BoardService,
     BulkActsRepository,
     BulkActsService,
+    CallOutcomesService,
     CodeDeliveryService,
     CodeGateService,
     CodeReportsService,
     CodeRushService,
     DeskRepository,
     DeskService,
+    HoldsService,
     ImportRowsRepository,
     ImportUploadService,
     ImportWorkService,
@@ -161,6 +168,7 @@ import { LeadViewsService } from './views/lead-views.service';
     LeadVerifiedNotificationService,
     LeadWorkService,
     NewLeadService,
+    OutcomeUndoService,
     SubmissionAssessmentService,
   ],
   exports: [

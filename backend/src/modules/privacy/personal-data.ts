@@ -85,6 +85,13 @@ export const HOLDINGS: readonly Holding[] = [
     },
   }),
   erased({
+    kind: 'holds',
+    name: 'Quién tiene abierta su ficha',
+    table: 'lead_holds',
+    where: OF_LEADS,
+    copy: { shown: 'none', withheld: STAFF },
+  }),
+  erased({
     kind: 'reminders',
     name: 'Recordatorios de citas',
     table: 'appointment_notices',

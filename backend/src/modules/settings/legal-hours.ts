@@ -1,15 +1,6 @@
+import { isCallTime, plannedCallTime, type DayHours, type StateHours } from 'domain/call-times';
 import { zonesOf } from 'domain/us-state-zones';
 import { hasUnknownArea } from '../../common/phone';
-
-/** Hours of a day in local time, `HH:MM` at quarters of an hour; the end is excluded. Null for a day without hours. */
-export type DayHours = { from: string; to: string } | null;
-
-/** Hours of one state, or of all states without separate hours. */
-export interface StateHours {
-  weekdays: DayHours;
-  saturday: DayHours;
-  sunday: DayHours;
-}
 
 /** Hours in which people may be texted: the default, and the exceptions by state. */
 export interface QuietHours {
@@ -54,50 +45,6 @@ const QUARTER_MS = 900_000;
 /** Maximum distance at which a legal moment is searched. A table without any hours has none. */
 const HORIZON_MS = 14 * 86_400_000;
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** Day of the week, and minute of the day. */
-interface LocalTime {
-  weekday: string;
-  minute: number;
-}
-
-function formatted(moment: Date, timeZone: string): LocalTime {
-  let formatter = formatters.get(timeZone);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      weekday: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    });
-    formatters.set(timeZone, formatter);
-  }
-  const parts = Object.fromEntries(formatter.formatToParts(moment).map(({ type, value }) => [type, value]));
-  return { weekday: parts['weekday'] ?? '', minute: Number(parts['hour']) * 60 + Number(parts['minute']) };
-}
-
-/** Cache of local times by zone, for the beginnings of quarters of an hour: all zones of the country differ by whole quarters. */
-const quarters = new Map<string, LocalTime>();
-/** Maximum size of the cache: two weeks of quarters in every zone of the country. */
-const MOST_QUARTERS = 20_000;
-
-/** Returns the local time of a moment. Formats each quarter once, because formatting is slow and the same quarters are needed often. */
-function localTime(moment: Date, timeZone: string): LocalTime {
-  const time = moment.getTime();
-  const start = Math.floor(time / QUARTER_MS) * QUARTER_MS;
-  const key = `${timeZone} ${start}`;
-  let known = quarters.get(key);
-  if (!known) {
-    if (quarters.size >= MOST_QUARTERS) quarters.clear();
-    quarters.set(key, (known = formatted(new Date(start), timeZone)));
-  }
-  return { weekday: known.weekday, minute: known.minute + Math.floor((time - start) / 60_000) };
-}
-
-const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
 /** Returns the hours that both days have in common. */
 const commonHours = (one: DayHours, other: DayHours): DayHours =>
   one && other && { from: max(one.from, other.from), to: min(one.to, other.to) };
@@ -115,20 +62,26 @@ const strictest = ({ default: usual, states }: QuietHours): StateHours =>
     usual,
   );
 
-const hoursOf = (state: string | null, table: QuietHours): StateHours =>
+/** Returns the hours of a state; the default if it has none of its own. */
+export const hoursOf = (state: string | null, table: QuietHours): StateHours =>
   state === EVERY_STATE
     ? strictest(table)
     : (table.states.find((own) => own.state === state) ?? table.default);
 
 /** Returns whether people of a state may be texted at a moment. Every zone of the state must allow it. */
-export function isLegalHour(state: string | null, moment: Date, table: QuietHours): boolean {
-  const { weekdays, saturday, sunday } = hoursOf(state, table);
-  return zonesOf(state).every((zone) => {
-    const { weekday, minute } = localTime(moment, zone);
-    const day = weekday === 'Sat' ? saturday : weekday === 'Sun' ? sunday : weekdays;
-    return day !== null && minute >= minuteOf(day.from) && minute < minuteOf(day.to);
-  });
-}
+export const isLegalHour = (state: string | null, moment: Date, table: QuietHours): boolean =>
+  isCallTime({ hours: hoursOf(state, table), zones: zonesOf(state) }, moment);
+
+/**
+ * Returns the time for a planned call to a person of a state: within the legal hours, and not on a federal holiday.
+ * @param zone zone of the person's days, if the state is unknown
+ */
+export const plannedTime = (state: string | null, wished: Date, table: QuietHours, zone: string): Date =>
+  plannedCallTime(
+    { hours: hoursOf(state, table), zones: zonesOf(state) },
+    wished,
+    (state && zonesOf(state)[0]) || zone,
+  );
 
 /** Returns the first moment, from the given one on, at which people of a state may be texted; null if the table allows none. */
 export function nextLegalMoment(state: string | null, from: Date, table: QuietHours): Date | null {

@@ -198,7 +198,7 @@ const AssignmentModeField = enumField(
   'Assignment of verified leads. `manual`: by hand; `round_robin`: in rotation among the agents present; `queue`: agents claim the next lead.',
 );
 
-const CalendarModeField = enumField(
+export const CalendarModeField = enumField(
   'CalendarMode',
   CALENDAR_MODES,
   'Calendar for visitors. `own`: our calendar; `external`: the one at `calendarUrl`; `callback`: none, the office calls back.',

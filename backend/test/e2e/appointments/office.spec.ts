@@ -4,7 +4,7 @@ import { SmsMessagesService } from '../../../src/modules/messaging/sms/sms-messa
 import { createAdmin, logIn, type Caller, type TestAdmin } from '../../support/admin';
 import { createTestApp, newPhone, type Refusal, type TestApp } from '../../support/app';
 import { insertAppointment } from '../../support/appointments';
-import { insertLeads, type LeadColumns } from '../../support/leads';
+import { BLOCK_LEAD, insertLeads, type LeadColumns } from '../../support/leads';
 
 /** Actions of the office on appointments: it books, moves, cancels, assigns, and sends people their links. */
 let app: TestApp;
@@ -90,6 +90,90 @@ describe('POST /api/admin/appointments', () => {
         after: { appointmentId: body.id, status: 'booked', startsAt: TOMORROW, agentId: elena.id },
       },
     ]);
+  });
+
+  it('records the call in which it was made, once, together with the appointment', async () => {
+    const leadId = await newLead({ state: 'CA' });
+    const request = {
+      leadId,
+      startsAt: TOMORROW,
+      agentId: elena.id,
+      call: { content: ' Prefiere las tardes ' },
+    };
+    expect((await book(request)).status).toBe(201);
+    expect((await book(request)).status).toBe(201);
+    const { timeline, leadCategory, nextFollowUpAt } = await detail(leadId);
+    expect(timeline.filter(({ kind }) => kind === 'call')).toMatchObject([
+      { outcome: 'booked', content: 'Prefiere las tardes', direction: 'outbound' },
+    ]);
+    expect({ leadCategory, nextFollowUpAt }).toEqual({ leadCategory: 'booked', nextFollowUpAt: null });
+  });
+
+  it.each(['own', 'elsewhere'])('books nothing if the call is refused (%s)', async (calendar) => {
+    const leadId = await newLead();
+    const called = { type: 'call', direction: 'outbound', outcome: 'no_answer' };
+    await caller.post(`/api/admin/leads/${leadId}/interactions`, called);
+    const request = { leadId, startsAt: TOMORROW, elsewhere: calendar === 'elsewhere' };
+    const refused = await book({ ...request, call: {} });
+    expect([refused.status, refused.body.code]).toEqual([409, 'OUTCOME_RECENT']);
+    expect(await app.query('SELECT 1 FROM appointments')).toEqual([]);
+    expect((await book({ ...request, call: { confirm: true } })).status).toBe(201);
+    expect((await kinds(leadId)).filter((kind) => kind === 'call')).toHaveLength(2);
+  });
+
+  it('enters an appointment that was made elsewhere, with the call and without a message', async () => {
+    const leadId = await newLead({ state: 'CA', verification_status: 'pending', email: 'ana@example.com' });
+    const { status, body } = await book({ leadId, startsAt: TOMORROW, elsewhere: true, call: {} });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      provider: 'elsewhere',
+      startsAt: TOMORROW,
+      status: 'booked',
+      leadId,
+      agentId: null,
+      timeZone: 'America/Los_Angeles',
+      bookedByOffice: true,
+    });
+    expect(await kinds(leadId)).toEqual(expect.arrayContaining(['booking', 'call']));
+    expect((await detail(leadId)).leadCategory).toBe('booked');
+    expect(await audited(leadId)).toMatchObject([{ action: 'appointment_booked' }]);
+    expect(
+      await app.query(
+        `SELECT 1 FROM sms_messages WHERE lead_id = $1 UNION ALL SELECT 1 FROM sent_mails WHERE lead_id = $1
+         UNION ALL SELECT 1 FROM appointment_notices WHERE appointment_id = $2`,
+        [leadId, body.id],
+      ),
+    ).toEqual([]);
+    // Its outcome is recorded as that of any other.
+    expect((await change(body.id, { outcome: 'cancelled' })).status).toBe(200);
+    expect((await detail(leadId)).leadCategory).toBe('contacted');
+  });
+
+  it.each([
+    ['a past time', {}, '2026-11-18T14:00:00Z', 422, 'IN_THE_PAST'],
+    ['a lead with an appointment', { booked: true }, TOMORROW, 409, 'LEAD_BOOKED'],
+    ['a blocked lead', { blocked: true }, TOMORROW, 422, 'LEAD_CANNOT_BOOK'],
+  ])(
+    'refuses to enter one for %s',
+    async (_, { booked, blocked }: { booked?: boolean; blocked?: boolean }, startsAt, status, code) => {
+      const leadId = await newLead();
+      if (booked) await insertAppointment(app, { provider: 'calendly', lead_id: leadId, starts_at: LATER });
+      if (blocked) await app.query(BLOCK_LEAD, [leadId]);
+      const answer = await book({ leadId, startsAt, elsewhere: true });
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+    },
+  );
+
+  it('enters one of many at the same moment', async () => {
+    const leadId = await newLead();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        book({ leadId, startsAt: TOMORROW, elsewhere: true, call: {} }, n % 2 ? app : second),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(6).fill(201));
+    expect(await app.query('SELECT count(*)::int AS n FROM appointments')).toEqual([{ n: 1 }]);
+    expect((await kinds(leadId)).filter((kind) => kind === 'call')).toHaveLength(1);
   });
 
   it('books at a time that visitors are not offered, but no agent twice', async () => {

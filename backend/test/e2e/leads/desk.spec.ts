@@ -12,9 +12,11 @@ interface Desk {
     timeZone: string;
     mayCall: boolean;
     callableFrom: string | null;
+    heldBy: { username: string; isCalling: boolean } | null;
     lead: { id: string; fullName: string };
   }[];
   counts: { reason: string; count: number }[];
+  calendarMode: string;
 }
 
 const HOUR_MS = 3_600_000;
@@ -173,7 +175,7 @@ describe('GET /api/admin/desk', () => {
     });
     await lead('Tejana', me, { state: 'TX', lead_score: 2 });
     await lead('Californiana', me, { state: 'CA', lead_score: 1 });
-    const { items } = await desk();
+    const items = (await desk()).items.sort((one, other) => (one.timeZone < other.timeZone ? -1 : 1));
     // Texas allows no call at all; California does, except in the last quarter of an hour of a day.
     expect(items.map(({ timeZone, mayCall, callableFrom }) => [timeZone, mayCall, callableFrom])).toEqual([
       ['America/Chicago', false, null],
@@ -182,6 +184,122 @@ describe('GET /api/admin/desk', () => {
     // The detail of the lead states the same.
     for (const { timeZone, mayCall, lead: row } of items)
       expect((await owner.get(`/api/admin/leads/${row.id}`)).body).toMatchObject({ timeZone, mayCall });
+  });
+
+  it('shows the leads that may be called now first, inside each reason, among more than are shown', async () => {
+    const owner = await logIn(app, (await createAdmin(app)).username);
+    const none = { weekdays: null, saturday: null, sunday: null };
+    const always = { from: '00:00', to: '24:00' };
+    const day = { weekdays: always, saturday: always, sunday: always };
+    await owner.put('/api/admin/settings', {
+      quietHours: { default: day, states: [{ state: 'TX', ...none }] },
+    });
+    for (const reason of ['Vencida', 'Nueva'])
+      await insertLeads(
+        app,
+        Array.from({ length: 30 }, (_, n) => ({
+          full_name: `${reason} ${n}`,
+          verification_status: 'verified',
+          state: n < 25 ? 'TX' : 'CA',
+          lead_score: 90 - n,
+          ...(reason === 'Vencida' ? { next_follow_up_at: ago(100 - n) } : {}),
+        })),
+      );
+    const { items, calendarMode } = await desk();
+    expect(calendarMode).toBe('own');
+    for (const reason of ['Vencida', 'Nueva']) {
+      const places = items
+        .filter(({ lead: { fullName } }) => fullName.startsWith(reason))
+        .map(({ lead: { fullName } }) => Number(fullName.split(' ')[1]));
+      expect(places).toEqual([25, 26, 27, 28, 29, ...Array.from({ length: 15 }, (_, n) => n)]);
+    }
+  });
+
+  describe('a reserved lead', () => {
+    const hold = (by: Caller, id: string, isCalling = false) =>
+      by.put<{ heldBy: { username: string; isCalling: boolean } | null }>(`/api/admin/leads/${id}/hold`, {
+        isCalling,
+      });
+    let colleague: Caller;
+    beforeEach(async () => {
+      colleague = await logIn(app, other.username);
+    });
+    const held = async (): Promise<unknown[]> => (await desk()).items.map(({ heldBy }) => heldBy);
+
+    it('shows others who has it open or is calling, until it is released', async () => {
+      const id = await lead('Nueva', null);
+      expect(await held()).toEqual([null]);
+      expect((await hold(colleague, id)).body).toEqual({ heldBy: null });
+      expect(await held()).toEqual([{ username: other.username, isCalling: false }]);
+      expect((await hold(colleague, id, true)).body).toEqual({ heldBy: null });
+      expect(await held()).toEqual([{ username: other.username, isCalling: true }]);
+      // The holder sees no holder.
+      expect((await colleague.get<Desk>('/api/admin/desk')).body.items).toMatchObject([{ heldBy: null }]);
+      expect((await hold(caller, id)).body).toEqual({
+        heldBy: { username: other.username, isCalling: true },
+      });
+      expect((await caller.delete(`/api/admin/leads/${id}/hold`)).status).toBe(204);
+      expect(await held()).not.toEqual([null]);
+      expect((await colleague.delete(`/api/admin/leads/${id}/hold`)).status).toBe(204);
+      expect(await held()).toEqual([null]);
+      expect((await hold(caller, id)).body).toEqual({ heldBy: null });
+    });
+
+    it('becomes free after five minutes without a renewal', async () => {
+      const id = await lead('Nueva', null);
+      await hold(colleague, id);
+      const [row] = await app.query<{ left: number }>(
+        'SELECT extract(epoch FROM held_until - now())::float AS left FROM lead_holds',
+      );
+      expect(row!.left).toBeGreaterThan(240);
+      expect(row!.left).toBeLessThanOrEqual(301);
+      await app.query(`UPDATE lead_holds SET held_until = now() - interval '1 second'`);
+      expect(await held()).toEqual([null]);
+      expect((await hold(caller, id)).body).toEqual({ heldBy: null });
+      expect((await hold(colleague, id)).body).toEqual({
+        heldBy: { username: me.username, isCalling: false },
+      });
+    });
+
+    it('belongs to one of many who open it at the same moment', async () => {
+      const id = await lead('Nueva', null);
+      const people = await Promise.all(
+        Array.from({ length: 5 }, async () =>
+          logIn(app, (await createAdmin(app, { role: 'agent' })).username),
+        ),
+      );
+      const answers = await Promise.all(people.map((each) => hold(each, id)));
+      expect(answers.map(({ status }) => status)).toEqual(Array<number>(5).fill(200));
+      expect(answers.filter(({ body }) => body.heldBy === null)).toHaveLength(1);
+    });
+
+    it('is not claimed by others, and is by its holder', async () => {
+      const [best, second] = [
+        await lead('Mejor', null, { lead_score: 90 }),
+        await lead('Segunda', null, { lead_score: 10 }),
+      ];
+      await hold(colleague, best);
+      expect((await caller.post<{ id: string }>('/api/admin/leads/claim')).body.id).toBe(second);
+      expect((await caller.post('/api/admin/leads/claim')).status).toBe(204);
+      expect((await colleague.post<{ id: string }>('/api/admin/leads/claim')).body.id).toBe(best);
+    });
+
+    it('is not reserved when it is assigned, nor by users who only read', async () => {
+      const mine = await lead('Mía', me);
+      expect((await hold(caller, mine)).body).toEqual({ heldBy: null });
+      const auditor = await logIn(app, (await createAdmin(app, { role: 'auditor' })).username);
+      expect((await hold(auditor, await lead('Nueva', null))).status).toBe(403);
+      expect(await app.query('SELECT 1 FROM lead_holds')).toEqual([]);
+      expect((await hold(colleague, mine)).status).toBe(404);
+    });
+
+    it('removes reservations that ended long ago', async () => {
+      const [old, fresh] = [await lead('Antigua', null), await lead('Nueva', null)];
+      await hold(colleague, old);
+      await app.query(`UPDATE lead_holds SET held_until = now() - interval '2 hours'`);
+      await hold(caller, fresh);
+      expect(await app.query('SELECT lead_id AS id FROM lead_holds')).toEqual([{ id: fresh }]);
+    });
   });
 
   it('is refused to users without access to leads', async () => {

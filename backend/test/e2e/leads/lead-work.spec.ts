@@ -1,3 +1,7 @@
+import { isCallTime, type StateHours } from 'domain/call-times';
+import { dayOf } from 'domain/dates';
+import { isFederalHoliday } from 'domain/federal-holidays';
+import { zonesOf } from 'domain/us-state-zones';
 import { LeadRemovalService } from '../../../src/modules/leads/office/lead-removal.service';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import {
@@ -9,6 +13,7 @@ import {
   type Refusal,
   type TestApp,
 } from '../../support/app';
+import { insertAppointment } from '../../support/appointments';
 
 interface Detail extends Refusal {
   id: string;
@@ -24,6 +29,8 @@ interface Detail extends Refusal {
   lastContactedAt: string | null;
   nextFollowUpAt: string | null;
   repliedAt: string | null;
+  callingHours: StateHours;
+  assignedTo: object | null;
   monthlyIncome: number | null;
   email: string | null;
   isBlocked: boolean;
@@ -300,10 +307,88 @@ describe('POST /api/admin/leads/{id}/interactions', () => {
   ])('%s is a contact: the lead is %s', async (outcome, leadCategory, nextFollowUpAt) => {
     const { id } = await verified();
     await plan(id, DUE);
-    await call(id, outcome);
+    if (outcome === 'booked') await insertAppointment(app, { provider: 'calendly', lead_id: id });
+    await call(id, outcome, { noNextStep: true });
     const { body } = await get(id);
     expect(body).toMatchObject({ leadCategory, nextFollowUpAt, touchpointCount: 1 });
     expect(body.lastContactedAt).not.toBeNull();
+  });
+
+  it.each(['answered', 'no_answer', 'voicemail', 'callback'])(
+    '%s leaves a next step, at an hour at which the lead may be called',
+    async (outcome) => {
+      const { id } = await verified();
+      await call(id, outcome);
+      const { nextFollowUpAt, callingHours } = (await get(id)).body;
+      const at = new Date(nextFollowUpAt!);
+      expect(at.getTime()).toBeGreaterThan(Date.now() + 20 * 3_600_000);
+      expect(isCallTime({ hours: callingHours, zones: zonesOf('FL') }, at)).toBe(true);
+      expect(isFederalHoliday(dayOf(at, 'America/New_York'))).toBe(false);
+    },
+  );
+
+  it('records the choice of no next step', async () => {
+    const { id } = await verified();
+    await call(id, 'answered', { noNextStep: true });
+    expect((await get(id)).body.nextFollowUpAt).toBeNull();
+    const [entry] = await app.query<{ metadata: object }>(
+      `SELECT metadata FROM lead_interactions WHERE lead_id = $1 AND type = 'call'`,
+      [id],
+    );
+    expect(entry!.metadata).toMatchObject({ outcome: 'answered', noNextStep: true });
+    expect((await audited(id)).at(-1)).toMatchObject({ after: { outcome: 'answered', noNextStep: true } });
+  });
+
+  it('leaves no next step for a client, nor for a lead with an appointment', async () => {
+    const [client, booked] = [await verified(), await verified()];
+    await patch(client.id, { leadCategory: 'client' });
+    await insertAppointment(app, { provider: 'calendly', lead_id: booked.id });
+    for (const { id } of [client, booked]) {
+      await call(id, 'answered');
+      expect((await get(id)).body.nextFollowUpAt).toBeNull();
+    }
+  });
+
+  it('refuses booked without an upcoming appointment, and changes nothing', async () => {
+    const { id } = await verified();
+    for (const appointment of [
+      null,
+      { starts_at: new Date(Date.now() - 3_600_000).toISOString() },
+      { status: 'cancelled' },
+    ]) {
+      if (appointment) await insertAppointment(app, { provider: 'calendly', lead_id: id, ...appointment });
+      const { status, body } = await call(id, 'booked');
+      expect([status, body.code]).toEqual([422, 'BOOKED_WITHOUT_APPOINTMENT']);
+    }
+    expect((await get(id)).body).toMatchObject({ leadCategory: 'new', touchpointCount: 0 });
+  });
+
+  it('asks before a second outcome within ten minutes', async () => {
+    const { id } = await verified();
+    await call(id, 'no_answer');
+    const again = await call(id, 'voicemail');
+    expect([again.status, again.body.code]).toEqual([409, 'OUTCOME_RECENT']);
+    expect(again.body.message).toContain(username);
+    expect((await call(id, 'voicemail', { confirm: true })).status).toBe(201);
+    await app.query(
+      `UPDATE lead_interactions SET created_at = created_at - interval '601 seconds' WHERE lead_id = $1`,
+      [id],
+    );
+    expect((await call(id, 'answered')).status).toBe(201);
+    // A call without an outcome, and a note, are no outcomes.
+    const other = await verified();
+    await add(other.id, { type: 'call', direction: 'outbound', content: 'Hola' });
+    await add(other.id, { type: 'note', direction: 'internal', content: 'Hola' });
+    expect((await call(other.id, 'no_answer')).status).toBe(201);
+  });
+
+  it('records one of many outcomes at the same moment', async () => {
+    const { id } = await verified();
+    const outcome = { type: 'call', direction: 'outbound', outcome: 'no_answer' };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => add(id, outcome, n % 2 ? app : second)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
   });
 
   it('keeps a client a client after any result of a call', async () => {
@@ -389,6 +474,88 @@ describe('POST /api/admin/leads/{id}/interactions', () => {
     const { id } = await submitted();
     const answer = await add(id, body);
     expect([answer.status, answer.body.message]).toEqual([400, text]);
+  });
+});
+
+describe('POST /api/admin/leads/{id}/interactions/{interactionId}/undo', () => {
+  const called = async (id: string, outcome: string, rest: object = {}): Promise<string> => {
+    const { body } = await add(id, { type: 'call', direction: 'outbound', outcome, ...rest });
+    return body.id;
+  };
+  const undo = (id: string, entry: string, by = caller, on = app) =>
+    by.post<Detail>(`${LEADS}/${id}/interactions/${entry}/undo`, {}, on);
+  const kept = async (id: string) => {
+    const { leadCategory, nextFollowUpAt, lastContactedAt, touchpointCount, repliedAt, leadScore, timeline } =
+      (await get(id)).body;
+    const kinds = timeline.map(({ kind }) => kind).filter((kind) => kind !== 'lead_outcome_undone');
+    return { leadCategory, nextFollowUpAt, lastContactedAt, touchpointCount, repliedAt, leadScore, kinds };
+  };
+  const calls = async (): Promise<number> => {
+    const [row] = await app.query<{ n: number }>(
+      `SELECT coalesce(sum(calls + not_interested + answered + no_answer), 0)::int AS n FROM work_by_hour`,
+    );
+    return row!.n;
+  };
+
+  it.each([
+    ['not_interested', {}],
+    ['answered', { nextFollowUpAt: '2126-01-05T15:00:00.000Z' }],
+    ['no_answer', {}],
+  ])('restores the lead and the reports after %s', async (outcome, rest) => {
+    const { id } = await verified();
+    await plan(id, '2026-01-05T15:00:00.000Z');
+    await app.query('UPDATE leads SET replied_at = $2 WHERE id = $1', [id, '2026-01-04T15:00:00.000Z']);
+    await add(id, { type: 'note', direction: 'internal', content: 'Se queda' });
+    const [before, worked] = [await kept(id), await calls()];
+    const entry = await called(id, outcome, rest);
+    expect(await kept(id)).not.toEqual(before);
+    expect(await undo(id, entry)).toMatchObject({ status: 200, body: { message: 'Resultado deshecho' } });
+    expect([await kept(id), await calls()]).toEqual([before, worked]);
+    expect((await audited(id)).at(-1)).toMatchObject({
+      action: 'lead_outcome_undone',
+      before: { outcome },
+    });
+    // The same outcome needs no confirmation.
+    expect((await add(id, { type: 'call', direction: 'outbound', outcome })).status).toBe(201);
+  });
+
+  it('unassigns a lead that the outcome assigned, and keeps what was changed since', async () => {
+    const agent = await createAdmin(app, { role: 'agent' });
+    const ana = await logIn(app, agent.username);
+    const { id } = await verified();
+    const outcome = { type: 'call', direction: 'outbound', outcome: 'not_interested' };
+    const { body } = await ana.post<Detail>(`${LEADS}/${id}/interactions`, outcome);
+    await patch(id, { leadCategory: 'warm' });
+    expect((await undo(id, body.id, ana)).status).toBe(200);
+    expect((await get(id)).body).toMatchObject({
+      assignedTo: null,
+      leadCategory: 'warm',
+      touchpointCount: 0,
+    });
+  });
+
+  it('is refused after ten seconds, to others, for a booking, for an earlier outcome, and twice', async () => {
+    const refused = { status: 409, body: { code: 'OUTCOME_SETTLED' } };
+    const late = await verified();
+    const entry = await called(late.id, 'no_answer');
+    const other = await logIn(app, (await createAdmin(app)).username);
+    expect(await undo(late.id, entry, other)).toMatchObject(refused);
+    const after = await called(late.id, 'answered', { confirm: true });
+    expect(await undo(late.id, entry)).toMatchObject(refused);
+    await app.query(
+      `UPDATE lead_interactions SET created_at = created_at - interval '10.1 seconds' WHERE lead_id = $1`,
+      [late.id],
+    );
+    expect(await undo(late.id, after)).toMatchObject(refused);
+    const booked = await verified();
+    await insertAppointment(app, { provider: 'calendly', lead_id: booked.id });
+    expect(await undo(booked.id, await called(booked.id, 'booked'))).toMatchObject(refused);
+    const raced = await verified();
+    const once = await called(raced.id, 'no_answer');
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => undo(raced.id, once, caller, n % 2 ? app : second)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 });
 

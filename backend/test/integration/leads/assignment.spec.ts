@@ -79,7 +79,7 @@ describe('assignment', () => {
       people.map(({ username }, n) => logIn(n % 2 ? second : first, username)),
     );
     const ids = (await first.query<{ id: string }>('SELECT id FROM leads')).map(({ id }) => id);
-    const called = { type: 'call', direction: 'outbound', outcome: 'no_answer' };
+    const called = { type: 'call', direction: 'outbound', outcome: 'no_answer', confirm: true };
     for (const id of ids) {
       const answers = await Promise.all(
         callers.map((caller) => caller.post(`/api/admin/leads/${id}/interactions`, called)),

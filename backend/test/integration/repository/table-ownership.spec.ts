@@ -50,6 +50,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   lead_counts_by_hour: 'leads/list',
   lead_counts_by_state: 'leads/list',
   lead_interactions: 'lead-store',
+  lead_holds: 'lead-store',
   lead_import_leads: 'leads/imports',
   lead_import_rows: 'leads/imports',
   lead_imports: 'leads/imports',

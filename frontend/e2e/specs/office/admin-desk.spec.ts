@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { addDays, dayOf } from 'domain/dates';
 import { CALL_OUTCOME_NAMES } from 'domain/leads';
-import { deskCopy as copy, reasonNames } from '../../../src/admin/features/leads/desk/desk.copy';
+import { deskCopy as copy, reasonNames, STEP_KEYS } from '../../../src/admin/features/leads/desk/desk.copy';
 import { leadsCopy } from '../../../src/admin/features/leads/shared/leads.copy';
 import { expectAccessible } from '../../support/axe';
 import { expect, test, type Admin } from '../../support/admin';
@@ -37,13 +38,19 @@ test('a day by the keyboard: an outcome by one key, Enter, and the next lead is 
   await expect(page.getByRole('button', { name: /No contestó/ })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 3, name: NAMES[1]! })).toBeVisible();
-  await page.keyboard.press('n');
-  await page.keyboard.type('Quiere empezar en enero');
-  await page.keyboard.press('Tab');
-  await page.getByRole('button', { name: new RegExp(CALL_OUTCOME_NAMES.answered) }).focus();
+  await expect(page.getByRole('heading', { level: 3, name: NAMES[1]! })).toBeFocused();
   await page.keyboard.press('1');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 3, name: NAMES[2]! })).toBeVisible();
+  // Contestó asks for the next step.
+  await expect(page.getByText(copy.chooseStep)).toBeVisible();
+  await page.keyboard.press(STEP_KEYS.none);
+  await page.keyboard.press('n');
+  await page.keyboard.type('Quiere empezar en enero');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 3, name: NAMES[1]! })).toBeFocused();
+  await page.keyboard.press('n');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { level: 3, name: NAMES[2]! })).toBeFocused();
   await page.keyboard.press('6');
   await page.keyboard.press('Enter');
   await expect(page.getByText(copy.done)).toBeVisible();
@@ -58,6 +65,164 @@ test('a day by the keyboard: an outcome by one key, Enter, and the next lead is 
     { name: 'Luz Ríos', outcome: 'answered', content: 'Quiere empezar en enero', next: false },
     { name: 'Eva Sol', outcome: 'not_interested', content: null, next: false },
   ]);
+});
+
+/** The open lead. */
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 3, name });
+const rowsOf = (product: Product, name: string) =>
+  product.query<{ category: string; next: Date | null; calls: number }>(
+    `SELECT l.lead_category AS category, l.next_follow_up_at AS next,
+            (SELECT count(*)::int FROM lead_interactions i WHERE i.lead_id = l.id AND i.type = 'call') AS calls
+       FROM leads l WHERE l.full_name = $1 ORDER BY l.created_at DESC LIMIT 1`,
+    [name],
+  );
+
+test('a press on a lead, a digit and Enter save its outcome, and z takes it back', async ({
+  page,
+  admin,
+  product,
+}) => {
+  await seed(product);
+  await open(page, admin);
+  const row = page.getByRole('navigation', { name: copy.list }).getByRole('button', { name: NAMES[1]! });
+  await row.click();
+  await expect(heading(page, NAMES[1]!)).toBeFocused();
+  // Also while the focus is on another button.
+  await row.focus();
+  await page.keyboard.press('6');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, NAMES[2]!)).toBeFocused();
+  expect(await rowsOf(product, NAMES[1]!)).toMatchObject([{ category: 'lost', calls: 1 }]);
+  await page.keyboard.press('z');
+  await expect(page.getByText(copy.undone(NAMES[1]!), { exact: true })).toBeVisible();
+  await expect(heading(page, NAMES[1]!)).toBeFocused();
+  await expect(row).toBeVisible();
+  expect(await rowsOf(product, NAMES[1]!)).toEqual([{ category: 'new', next: null, calls: 0 }]);
+});
+
+test('another day is typed, shown as it is understood, and stored', async ({ page, admin, product }) => {
+  await seed(product);
+  await open(page, admin);
+  await page.keyboard.press('4');
+  await page.keyboard.press(STEP_KEYS.other);
+  const field = page.getByLabel(copy.when);
+  await expect(field).toBeFocused();
+  await field.fill('cuando pueda');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(copy.whenProblems.unknown)).toBeVisible();
+  await field.fill('en 5 días a las 3');
+  await expect(page.getByText(/Volverá a aparecer /)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, NAMES[1]!)).toBeVisible();
+  const [row] = await rowsOf(product, NAMES[0]!);
+  expect(Number(row!.next)).toBeGreaterThan(Date.now() + 4 * 86_400_000);
+});
+
+test('booked opens the booking, which stores the outcome too, and goes on', async ({
+  page,
+  admin,
+  product,
+}) => {
+  await seed(product);
+  await page.route(/\/api\/admin\/desk$/, async (route) => {
+    const response = await route.fetch();
+    const desk = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...desk, calendarMode: 'callback' } });
+  });
+  await open(page, admin);
+  await page.getByLabel(copy.note).fill('Quiere la tarde');
+  await page.getByRole('button', { name: new RegExp(CALL_OUTCOME_NAMES.booked) }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(copy.elsewhere.text)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: copy.elsewhere.action }).click();
+  await expect(dialog.getByText(copy.elsewhere.required)).toBeVisible();
+  const day = addDays(dayOf(Date.now(), 'America/New_York'), 3);
+  await dialog.getByRole('textbox').first().fill(day);
+  await dialog.getByLabel(copy.elsewhere.time).fill('15:30');
+  await dialog.getByRole('button', { name: copy.elsewhere.action }).click();
+  await expect(heading(page, NAMES[1]!)).toBeVisible();
+  expect(await rowsOf(product, NAMES[0]!)).toMatchObject([{ category: 'booked', next: null, calls: 1 }]);
+  await page.getByRole('button', { name: copy.cancelBooking }).click();
+  await expect(page.getByText(copy.bookingCancelled, { exact: true })).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a second outcome within minutes asks first', async ({ page, admin, product }) => {
+  await seed(product);
+  await open(page, admin);
+  await expect(heading(page, NAMES[0]!)).toBeVisible();
+  await product.query(
+    `INSERT INTO lead_interactions (lead_id, type, direction, metadata, created_at)
+     SELECT id, 'call', 'outbound', '{"by": "mario", "outcome": "no_answer"}', now() FROM leads WHERE full_name = $1`,
+    [NAMES[0]],
+  );
+  await page.getByRole('button', { name: /Buzón/ }).click();
+  await page.getByRole('button', { name: copy.save }).click();
+  await expect(page.getByText(copy.anyway)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: copy.saveAnyway }).click();
+  await expect(heading(page, NAMES[1]!)).toBeVisible();
+});
+
+test('a lead that may not be called yet says so in its row, and is put off with one press', async ({
+  page,
+  admin,
+  product,
+}) => {
+  await seed(product);
+  const from = new Date(Date.now() + 20 * 3_600_000).toISOString();
+  await page.route(/\/api\/admin\/(desk|leads\/[0-9a-f-]{36})$/, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const response = await route.fetch();
+    const body = (await response.json()) as { items?: object[] };
+    const closed = { mayCall: false, callableFrom: from };
+    const json = body.items
+      ? { ...body, items: body.items.map((item) => ({ ...item, ...closed })) }
+      : { ...body, ...closed };
+    await route.fulfill({ response, json });
+  });
+  await open(page, admin);
+  const list = page.getByRole('navigation', { name: copy.list });
+  await expect(list.getByText(/desde /).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /Recordarme .* allá$/ }).click();
+  await expect(heading(page, NAMES[1]!)).toBeVisible();
+  const [row] = await rowsOf(product, NAMES[0]!);
+  expect(row!.next?.toISOString()).toBe(from);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a colleague sees who has an unassigned lead open, and who is calling', async ({
+  page,
+  admin,
+  product,
+}) => {
+  await seed(product);
+  await product.query(
+    `WITH ana AS (INSERT INTO admin_users (username, password_hash, role) VALUES ('ana-' || gen_random_uuid(), 'x', 'agent') RETURNING id)
+     INSERT INTO lead_holds (lead_id, admin_id, is_calling, held_until)
+     SELECT l.id, ana.id, l.full_name = $2, now() + interval '4 minutes' FROM leads l, ana WHERE l.full_name IN ($1, $2) AND l.assigned_to IS NULL`,
+    [NAMES[0], NAMES[1]],
+  );
+  await open(page, admin);
+  const list = page.getByRole('navigation', { name: copy.list });
+  await expect(list.getByText(/^ana-.* lo tiene abierto$/)).toBeVisible();
+  await expect(list.getByText(/^ana-.* está llamando$/)).toBeVisible();
+  const lead = page.getByRole('article', { name: NAMES[0]! });
+  await expect(lead.getByRole('status').getByText(/lo tiene abierto$/)).toBeVisible();
+  await expectAccessible(page);
+  // An open lead without another holder is reserved, and released on leaving.
+  await list.getByRole('button', { name: NAMES[2]! }).click();
+  const held = () =>
+    product.query<{ name: string }>(
+      `SELECT l.full_name AS name FROM lead_holds h JOIN leads l ON l.id = h.lead_id WHERE h.admin_id = $1`,
+      [admin.id],
+    );
+  await expect.poll(held).toEqual([{ name: NAMES[2] }]);
+  await list.getByRole('button', { name: NAMES[1]! }).click();
+  await expect.poll(held).toEqual([]);
 });
 
 test('keys move to the next lead while leads are still being loaded', async ({ page, admin, product }) => {

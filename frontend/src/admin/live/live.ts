@@ -2,15 +2,17 @@ import { ApiError } from '../../shared/api/api-error';
 import { readEvents } from './read-events';
 
 /**
- * Kinds of events: a lead's messages, the lead, its appointment; the user's permissions; or more changes than
+ * Kinds of events: a lead's messages, the lead, its appointment, its
+ * reservation; the user's permissions; or more changes than
  * can be listed.
  */
-export type LiveKind = 'conversation' | 'lead' | 'appointment' | 'rights' | 'reload';
+export type LiveKind = 'conversation' | 'lead' | 'appointment' | 'hold' | 'rights' | 'reload';
 
 const KINDS: ReadonlySet<string> = new Set<LiveKind>([
   'conversation',
   'lead',
   'appointment',
+  'hold',
   'rights',
   'reload',
 ]);

@@ -14,6 +14,7 @@ const READ_ANEW: Record<Exclude<LiveKind, 'rights'>, readonly string[]> = {
   conversation: [CONVERSATIONS, getGetDeskUrl()],
   lead: [getGetDeskUrl(), getGetBoardUrl(), TASKS, CONVERSATIONS],
   appointment: [APPOINTMENTS, getGetDeskUrl()],
+  hold: [getGetDeskUrl()],
   reload: [CONVERSATIONS, getGetDeskUrl(), getGetBoardUrl(), TASKS, APPOINTMENTS],
 };
 

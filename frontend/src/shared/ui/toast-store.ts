@@ -8,6 +8,8 @@ export interface ToastMessage {
   smallPrint?: string | undefined;
   /** `destructive` for failures. */
   variant?: 'default' | 'destructive';
+  /** Time on the screen in milliseconds; 5 s if omitted. */
+  durationMs?: number;
   /** Button in the toast. */
   action?: { label: string; onClick: () => void };
 }

@@ -17,7 +17,7 @@ interface ToastRegionProps {
   clearOf?: string;
 }
 
-/** Shows the page's toasts: one at a time, for 5 s; swipe right to close, F8 to focus. */
+/** Shows the page's toasts: one at a time, for 5 s by default; swipe right to close, F8 to focus. */
 export function ToastRegion({ container, clearOf }: ToastRegionProps) {
   const toast = useStore(toastStore);
   const region = useRef<HTMLOListElement>(null);
@@ -34,6 +34,7 @@ export function ToastRegion({ container, clearOf }: ToastRegionProps) {
         <RadixToast.Root
           key={toast.id}
           open={toast.open}
+          duration={toast.durationMs}
           onOpenChange={(open) => {
             if (!open) closeToast(toast.id);
           }}

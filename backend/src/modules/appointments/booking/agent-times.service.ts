@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AppointmentRules } from 'domain/appointments';
 import { addDays, dayOf, type Day } from 'domain/dates';
-import { isFederalHoliday } from '../../../common/calendar/business-days';
+import { isFederalHoliday } from 'domain/federal-holidays';
 import type { Settings } from '../../settings/settings';
 import { AgentsRepository } from '../availability/agents.repository';
 import { workingTimeOf } from '../availability/availability.service';

@@ -84,10 +84,13 @@ export class OfficeAppointmentsController {
     operationId: 'createAppointment',
     summary: 'Book an appointment for a lead',
     description:
-      'Any future time is possible at which the agent is free. The person is notified. 409 `SLOT_TAKEN` if no agent is free; 409 `ALREADY_BOOKED` if the lead has another upcoming appointment; 422 `LEAD_CANNOT_BOOK`, `IN_THE_PAST`.',
+      'Any future time is possible at which the agent is free. The person is notified. 409 `SLOT_TAKEN` if no agent is free; 409 `ALREADY_BOOKED` or `LEAD_BOOKED` if the lead has another upcoming appointment; 409 `OUTCOME_RECENT` for a `call` within ten minutes after another outcome of the lead, unless confirmed; 422 `LEAD_CANNOT_BOOK`, `IN_THE_PAST`.',
   })
   @ApiCreatedResponse({ type: OfficeAppointmentDto })
-  @ApiConflictResponse({ description: '`SLOT_TAKEN` or `ALREADY_BOOKED`.', type: BookingConflictDto })
+  @ApiConflictResponse({
+    description: '`SLOT_TAKEN`, `ALREADY_BOOKED`, `LEAD_BOOKED` or `OUTCOME_RECENT`.',
+    type: BookingConflictDto,
+  })
   @ApiErrors(400, 401, 404, 422)
   create(
     @LoggedInAdmin() admin: CurrentAdmin,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { zonesOf } from 'domain/us-state-zones';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin, SignedInAdmin } from '../../../common/current-admin';
 import { sightOf } from '../../../common/permissions/lead-sight';
@@ -8,8 +8,9 @@ import { expectSeen } from '../../leads/lead-subject';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import type { AuditAction } from '../../audit/audit-actions';
 import type { Appointment } from '../../appointment-store/appointment.entity';
+import { LeadsRepository } from '../../lead-store/leads.repository';
 import { LeadDetailRepository } from '../../leads/office/lead-detail.repository';
-import { leadTarget } from '../../leads/office/lead-work.service';
+import { leadTarget, LeadWorkService } from '../../leads/office/lead-work.service';
 import { orLeadNotFound } from '../../leads/leads.errors';
 import { isLegalHour } from '../../settings/legal-hours';
 import { SettingsService } from '../../settings/settings.service';
@@ -18,9 +19,11 @@ import type { Actor } from '../booking/actor';
 import { OwnAppointmentsService } from '../booking/own-appointments.service';
 import { CalendarEventsService } from '../other-calendars/calendar-events.service';
 import { AppointmentOutcomesService } from './appointment-outcomes.service';
+import { ElsewhereAppointmentsService } from './elsewhere-appointments.service';
 import type {
   AppointmentsQuery,
   AwaitingOutcomeDto,
+  BookingCallDto,
   CreateAppointmentDto,
   OfficeAppointmentDto,
   OfficeAppointmentsDto,
@@ -55,6 +58,9 @@ export class OfficeAppointmentsService {
     private readonly calendarEvents: CalendarEventsService,
     private readonly appointments: OfficeAppointmentsRepository,
     private readonly own: OwnAppointmentsService,
+    private readonly elsewhere: ElsewhereAppointmentsService,
+    private readonly storedLeads: LeadsRepository,
+    private readonly work: LeadWorkService,
     private readonly outcomes: AppointmentOutcomesService,
   ) {}
 
@@ -90,19 +96,40 @@ export class OfficeAppointmentsService {
   /** Books for a lead. @throws AppError the errors of booking */
   async create(
     admin: CurrentAdmin,
-    { leadId, startsAt, agentId, email }: CreateAppointmentDto,
+    { leadId, startsAt, agentId, email, elsewhere, call }: CreateAppointmentDto,
   ): Promise<OfficeAppointmentDto> {
     const lead = orLeadNotFound(await this.leads.find(leadId));
     expectSeen(admin, lead);
     const { timeZone } = await this.settings.get();
-    const request = {
-      leadId,
-      startsAt,
-      timeZone: (lead.state && zonesOf(lead.state)[0]) || timeZone,
-      email: email ?? null,
+    const request = { leadId, startsAt, timeZone: (lead.state && zonesOf(lead.state)[0]) || timeZone };
+    const actor = this.actor(admin, 'appointment_booked', agentId);
+    const inTransaction: typeof actor.inTransaction = async (manager, appointment, before) => {
+      await actor.inTransaction(manager, appointment, before);
+      if (call) await this.recordCall(manager, admin, leadId, call);
     };
-    const { id } = await this.own.book(request, this.actor(admin, 'appointment_booked', agentId));
+    const { id } = elsewhere
+      ? await this.elsewhere.book({ ...request, createdById: admin.id }, (manager, appointment) =>
+          inTransaction(manager, appointment, null),
+        )
+      : await this.own.book({ ...request, email: email ?? null }, { ...actor, inTransaction });
     return this.get(id);
+  }
+
+  /** Records the call in which the appointment was made. */
+  private async recordCall(
+    manager: EntityManager,
+    admin: CurrentAdmin,
+    leadId: string,
+    call: BookingCallDto,
+  ): Promise<void> {
+    // The booking has changed the lead.
+    const lead = orLeadNotFound(await this.storedLeads.lockLive(manager, leadId));
+    await this.work.record(manager, admin, lead, {
+      type: 'call',
+      direction: 'outbound',
+      outcome: 'booked',
+      ...call,
+    });
   }
 
   /** @throws AppError 400 unless there is exactly one change; the errors of that change */
@@ -143,7 +170,11 @@ export class OfficeAppointmentsService {
   }
 
   /** Returns the user as author of a change, with an audit entry in the transaction of the change. */
-  private actor(admin: CurrentAdmin, action: AuditAction, agentId?: string): Actor {
+  private actor(
+    admin: CurrentAdmin,
+    action: AuditAction,
+    agentId?: string,
+  ): Extract<Actor, { by: 'office' }> {
     return {
       by: 'office',
       adminId: admin.id,

@@ -36,7 +36,7 @@ export class LeadAppointmentsService {
     private readonly alerts: LeadAlertsService,
   ) {}
 
-  /** Applies a change of an appointment in our calendar. */
+  /** Applies a change that the person or the office made to an appointment. */
   async apply(
     manager: EntityManager,
     lead: Lead,
@@ -51,7 +51,7 @@ export class LeadAppointmentsService {
     } else {
       const entry = change === 'booked' ? 'booking' : 'booking_rescheduled';
       await this.addToTimeline(manager, lead, told, entry, appointment);
-      if (change === 'booked') await this.count(manager, lead, 'own');
+      if (change === 'booked') await this.count(manager, lead, appointment.provider);
       await this.markBooked(manager, lead);
       if (change === 'booked' && !byOffice) await this.notify(manager, lead, appointment);
     }

@@ -18,7 +18,7 @@ export class DeskController {
     operationId: 'getDesk',
     summary: 'List the work of the signed-in user',
     description:
-      "Covers the user's own leads and unassigned leads: texts that wait for an answer, overdue follow-ups, follow-ups due today, leads that were never contacted (best score first), cancelled or missed appointments, and today's appointments.",
+      "Covers the user's own leads and unassigned leads: texts that wait for an answer, overdue follow-ups, follow-ups due today, leads that were never contacted (best score first), cancelled or missed appointments, and today's appointments. Within a reason, leads that may be called now come first.",
   })
   @ApiOkResponse({ type: DeskDto })
   @ApiErrors(401)

@@ -1,4 +1,7 @@
+import { IsBoolean } from 'class-validator';
+import type { CalendarMode } from 'domain/appointments';
 import { enumField } from '../../../common/dto/enum-field';
+import { CalendarModeField } from '../../settings/settings.dto';
 import { LeadRowDto } from '../list/lead-list.dto';
 
 /** Reasons for listing a lead as work, in order of urgency. */
@@ -19,6 +22,37 @@ const DeskReasonField = enumField(
   DESK_REASONS,
   'Reason for listing a lead: `reply`: a text waits for an answer; `overdue`: the follow-up is overdue; `due_today`: the follow-up is due today; `new`: the lead was never contacted; `cancelled`: the appointment was cancelled; `no_show`: the appointment was missed; `appointment`: an appointment takes place today.',
 );
+
+/** User who has reserved an unassigned lead. */
+export class LeadHolderDto {
+  /**
+   * Username.
+   * @example ana
+   */
+  username: string;
+
+  /**
+   * True if the user is calling the person; false if the user has the lead open.
+   * @example false
+   */
+  isCalling: boolean;
+}
+
+/** Request to reserve an unassigned lead. */
+export class HoldLeadDto {
+  /**
+   * True if the caller is calling the person.
+   * @example false
+   */
+  @IsBoolean({ message: 'isCalling debe ser true o false.' })
+  isCalling: boolean;
+}
+
+/** Result of a request to reserve a lead. */
+export class LeadHoldDto {
+  /** Other user who has reserved the lead; null if there is none. */
+  heldBy: LeadHolderDto | null;
+}
 
 /** Lead to work with now. */
 export class DeskItemDto {
@@ -53,6 +87,9 @@ export class DeskItemDto {
    */
   callableFrom: Date | null;
 
+  /** Other user who has reserved the lead; null if there is none. */
+  heldBy: LeadHolderDto | null;
+
   /** The lead. */
   lead: LeadRowDto;
 }
@@ -74,6 +111,10 @@ export class DeskCountDto {
 export class DeskDto {
   /** Leads in order of urgency; at most 30 for each reason, each lead once. */
   items: DeskItemDto[];
+
+  /** Mode of booking. Only `own` offers free times; otherwise the office enters appointments that were made elsewhere. */
+  @CalendarModeField()
+  calendarMode: CalendarMode;
 
   /** Number of leads for each reason, in the same order. */
   counts: DeskCountDto[];

@@ -3,6 +3,7 @@ import { Clock } from '../../../common/clock';
 import type { SignedInAdmin } from '../../../common/current-admin';
 import { SettingsService } from '../../settings/settings.service';
 import { leadClocks } from '../lead-clock';
+import { LeadHoldsRepository } from '../../lead-store/lead-holds.repository';
 import { LeadListRepository } from '../list/lead-list.repository';
 import { DeskRepository, type DeskEntry } from './desk.repository';
 import { DESK_REASONS, type DeskDto, type DeskItemDto, type DeskReason } from './desk.dto';
@@ -11,6 +12,8 @@ import { DESK_REASONS, type DeskDto, type DeskItemDto, type DeskReason } from '.
 const SHOWN = 20;
 /** Maximum count per reason. */
 const COUNTED = 50;
+/** Leads read per reason, so that leads that may be called now are found behind those that may not. */
+const READ = 100;
 
 /** Lists the work of a user. */
 @Injectable()
@@ -20,6 +23,7 @@ export class DeskService {
     private readonly settings: SettingsService,
     private readonly desk: DeskRepository,
     private readonly leads: LeadListRepository,
+    private readonly holds: LeadHoldsRepository,
   ) {}
 
   /**
@@ -29,24 +33,53 @@ export class DeskService {
     const settings = await this.settings.get();
     const now = this.clock.now();
     const { timeZone } = settings;
-    const entries = firstReasons(await this.desk.entries({ adminId: admin.id, now, timeZone }, COUNTED));
-    const count = (reason: DeskReason): number => entries.filter((entry) => entry.reason === reason).length;
-    const shown = DESK_REASONS.flatMap((reason) =>
-      entries.filter((entry) => entry.reason === reason).slice(0, SHOWN),
-    );
-    const rows = new Map(
-      (await this.leads.byIds(shown.map(({ leadId }) => leadId))).map((row) => [row.id, row]),
-    );
     const clockOf = leadClocks(now, settings);
+    const entries = firstReasons(await this.desk.entries({ adminId: admin.id, now, timeZone }, READ));
+    const count = (reason: DeskReason): number =>
+      Math.min(COUNTED, entries.filter((entry) => entry.reason === reason).length);
+    const shown = DESK_REASONS.flatMap((reason) =>
+      callableFirst(
+        entries.filter((entry) => entry.reason === reason),
+        ({ state }) => clockOf(state).mayCall,
+      ).slice(0, SHOWN),
+    );
+    const ids = shown.map(({ leadId }) => leadId);
+    const [found, holders] = await Promise.all([
+      this.leads.byIds(ids),
+      this.holds.holders(ids, admin.id, now),
+    ]);
+    const rows = new Map(found.map((row) => [row.id, row]));
     const items = shown.flatMap(({ reason, at, appointmentId, leadId }): DeskItemDto[] => {
       const lead = rows.get(leadId);
       // The lead was erased between the two reads.
       if (!lead) return [];
-      return [{ reason, at: at ?? now, appointmentId, ...clockOf(lead.state), lead }];
+      return [
+        {
+          reason,
+          at: at ?? now,
+          appointmentId,
+          ...clockOf(lead.state),
+          heldBy: holders.get(leadId) ?? null,
+          lead,
+        },
+      ];
     });
-    return { items, counts: DESK_REASONS.map((reason) => ({ reason, count: count(reason) })) };
+    return {
+      items,
+      calendarMode: settings.calendarMode,
+      counts: DESK_REASONS.map((reason) => ({ reason, count: count(reason) })),
+    };
   }
 }
+
+/**
+ * Returns the entries of one reason, those that may be called now first. Today's appointments keep the order of their times, because
+ * they are agreed.
+ */
+const callableFirst = (entries: DeskEntry[], mayCall: (entry: DeskEntry) => boolean): DeskEntry[] =>
+  entries[0]?.reason === 'appointment'
+    ? entries
+    : [...entries.filter(mayCall), ...entries.filter((entry) => !mayCall(entry))];
 
 /** Returns each lead once, with its first reason. */
 function firstReasons(entries: readonly DeskEntry[]): DeskEntry[] {

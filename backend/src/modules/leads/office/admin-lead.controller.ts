@@ -23,6 +23,7 @@ import { LeadDetailService } from './lead-detail.service';
 import { LeadRemovalService } from './lead-removal.service';
 import { LeadMessagesService } from './lead-messages.service';
 import { LeadWorkService } from './lead-work.service';
+import { OutcomeUndoService } from './outcome-undo.service';
 import { leadNotFound } from '../leads.errors';
 import { Needs } from '../../../common/permissions/needs';
 import { LEAD } from '../lead-subject';
@@ -37,6 +38,7 @@ export class AdminLeadController {
   constructor(
     private readonly detail: LeadDetailService,
     private readonly work: LeadWorkService,
+    private readonly undo: OutcomeUndoService,
     private readonly removal: LeadRemovalService,
     private readonly actions: LeadActionsService,
     private readonly messages: LeadMessagesService,
@@ -128,10 +130,10 @@ export class AdminLeadController {
     operationId: 'addInteraction',
     summary: 'Record an interaction with a lead',
     description:
-      'A call, message or meeting counts as a contact; a note or an unanswered call does not. Nothing is sent.',
+      'A call, message or meeting counts as a contact; a note or an unanswered call does not. Nothing is sent. 409 `OUTCOME_RECENT` for an outcome within ten minutes after another one, unless `confirm` is true. 422 `BOOKED_WITHOUT_APPOINTMENT` for the outcome `booked` without an upcoming appointment.',
   })
   @ApiCreatedResponse({ type: TimelineEntryDto })
-  @ApiErrors(400, 401, 404, 422)
+  @ApiErrors(400, 401, 404, 409, 422)
   async addInteraction(
     @LoggedInAdmin() admin: CurrentAdmin,
     @Param('id', leadId) id: string,
@@ -150,6 +152,26 @@ export class AdminLeadController {
       paymentId: null,
       at: createdAt,
     };
+  }
+
+  @Post(':id/interactions/:interactionId/undo')
+  @HttpCode(200)
+  @Needs('leads.work', { subject: LEAD })
+  @ApiOperation({
+    operationId: 'undoOutcome',
+    summary: 'Undo the outcome of a call',
+    description:
+      "Possible for ten seconds, for the lead's last outcome, by the user who recorded it; not for `booked`, whose appointment is cancelled instead. Restores the lead. 409 `OUTCOME_SETTLED` otherwise.",
+  })
+  @ApiOkResponse({ type: ChangedDto })
+  @ApiErrors(401, 404, 409)
+  async undoOutcome(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', leadId) id: string,
+    @Param('interactionId', leadId) interactionId: string,
+  ): Promise<ChangedDto> {
+    await this.undo.undo(admin, id, interactionId);
+    return { message: 'Resultado deshecho' };
   }
 
   @Post(':id/sms')

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { StateHours } from 'domain/call-times';
 import { splitName } from 'domain/names';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { SuppressionsService } from '../../messaging/suppressions/suppressions.service';
+import { hoursOf, type QuietHours } from '../../settings/legal-hours';
 import { SettingsService } from '../../settings/settings.service';
 import { StateGate } from '../../states/state-gate.service';
 import { LimitsService } from '../../security/limits/limits.service';
@@ -22,6 +24,12 @@ const TIMELINE_LENGTH = 200;
 const CONSENTS = 20;
 /** Interval in which repeated views of a lead by the same user are recorded once. */
 const LOOK_SECONDS = 600;
+
+/** Returns the hours without the name of the state. */
+const callingHoursOf = (state: string | null, table: QuietHours): StateHours => {
+  const { weekdays, saturday, sunday } = hoursOf(state, table);
+  return { weekdays, saturday, sunday };
+};
 
 /** Reads all data of one lead. */
 @Injectable()
@@ -94,6 +102,7 @@ export class LeadDetailService {
       ...shownOf(lead),
       ...splitName(lead.fullName),
       ...leadClocks(now, settings)(lead.state),
+      callingHours: callingHoursOf(lead.state, settings.quietHours),
       assignedTo,
       fraudReasons: lead.fraudReason?.split(', ') ?? [],
       scoreReasons: scoreReasons(facts).map(({ name, points, text }) => ({ rule: name, points, text })),

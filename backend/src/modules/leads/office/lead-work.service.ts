@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UNANSWERED_OUTCOMES, type CallOutcome, type LeadCategory } from 'domain/leads';
+import type { LeadCategory } from 'domain/leads';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
@@ -15,9 +15,9 @@ import type { Lead } from '../../lead-store/lead.entity';
 import type { OfficeField } from '../../lead-store/fields/lead-fields';
 import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';
 import { LeadsRepository, type LeadChanges } from '../../lead-store/leads.repository';
-import { nextLegalMoment } from '../../settings/legal-hours';
-import { SettingsService } from '../../settings/settings.service';
 import { followUpPast, leadChanged, orLeadNotFound, outcomeWithoutCall } from '../leads.errors';
+import { CallOutcomesService } from './call-outcomes.service';
+import { changesAfter, undoable } from './changes-after';
 
 /** Consultation with a queued satisfaction question. */
 export interface Consultation {
@@ -33,16 +33,9 @@ export const ASK_AFTER_SECONDS = 3_600;
 
 /** Tolerance for follow-ups just past: screens send full minutes, and their clocks may be behind or ahead. */
 const PAST_GRACE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** Change that lets a lead stay with its assignee once the office works with it. */
 const TOUCHED = { returnsAt: null };
-
-/** Category of a lead after a call with this outcome. */
-const CATEGORY_AFTER: Partial<Record<CallOutcome, LeadCategory>> = {
-  booked: 'booked',
-  not_interested: 'lost',
-};
 
 export const leadTarget = (leadId: string): string => `lead:${leadId}`;
 
@@ -60,7 +53,7 @@ export class LeadWorkService {
     private readonly scores: LeadScoreService,
     private readonly audit: AuditService,
     private readonly jobs: JobsService,
-    private readonly settings: SettingsService,
+    private readonly outcomes: CallOutcomesService,
     private readonly admins: AdminUsersRepository,
     private readonly assignments: LeadAssignmentsRepository,
   ) {}
@@ -96,7 +89,7 @@ export class LeadWorkService {
     });
   }
 
-  /** @throws AppError 404; 422 for an outcome without a call, and for a follow-up in the past */
+  /** @throws AppError 404; 409 and 422 for an outcome that is not allowed; 422 for a follow-up in the past */
   async addInteraction(admin: CurrentAdmin, id: string, dto: AddInteractionDto): Promise<LeadInteraction> {
     if (dto.outcome && dto.type !== 'call') throw outcomeWithoutCall();
     this.refusePast(dto.nextFollowUpAt);
@@ -108,31 +101,40 @@ export class LeadWorkService {
   /**
    * Adds an entry to the timeline and updates last contact, number of contacts, category, follow-up and score. The caller has
    * locked the lead.
+   * @throws AppError 409 and 422 for an outcome that is not allowed
    */
   async record(
     manager: EntityManager,
     admin: CurrentAdmin,
     lead: Lead,
-    { type, direction, content, outcome, nextFollowUpAt }: AddInteractionDto,
+    dto: AddInteractionDto,
     metadata: object = {},
   ): Promise<LeadInteraction> {
     const { id } = lead;
+    const { type, direction, content, outcome } = dto;
     const now = this.clock.now();
+    await this.outcomes.expectAllowed(manager, id, dto, now);
+    const followUp = dto.nextFollowUpAt ?? (await this.outcomes.stepAfter(manager, lead, dto, now));
+    const changes: LeadChanges = {
+      ...(lead.returnsAt ? TOUCHED : {}),
+      ...changesAfter(lead, dto, now),
+      ...(followUp ? { nextFollowUpAt: followUp } : {}),
+    };
     const interaction = await this.interactions.add(manager, id, {
       type,
       direction,
       content: content ?? null,
-      metadata: { by: admin.username, ...(outcome ? { outcome } : {}), ...metadata },
+      metadata: {
+        by: admin.username,
+        ...(outcome ? { outcome, ...undoable(lead, changes, outcome) } : {}),
+        ...(outcome && dto.noNextStep ? { noNextStep: true } : {}),
+        ...metadata,
+      },
       createdAt: now,
     });
-    const followUp = nextFollowUpAt ?? (await this.stepAfter(lead, outcome, now));
-    const changes: LeadChanges = {
-      ...(lead.returnsAt ? TOUCHED : {}),
-      ...changesAfter(lead, { type, direction, outcome }, now),
-      ...(followUp ? { nextFollowUpAt: followUp } : {}),
-    };
     if (Object.keys(changes).length > 0) await this.leads.update(manager, id, { ...changes, updatedAt: now });
-    if (changes.leadCategory) await this.recordCategory(manager, [id], admin.username, changes.leadCategory);
+    if (changes.leadCategory)
+      await this.recordCategory(manager, [id], admin.username, changes.leadCategory, now);
     if (type === 'meeting')
       await this.jobs.enqueue(
         SATISFACTION_JOB,
@@ -151,6 +153,7 @@ export class LeadWorkService {
           direction,
           ...(outcome ? { outcome } : {}),
           ...(followUp ? { nextFollowUpAt: followUp } : {}),
+          ...(outcome && dto.noNextStep ? { noNextStep: true } : {}),
         },
       },
       manager,
@@ -173,22 +176,6 @@ export class LeadWorkService {
       },
       manager,
     );
-  }
-
-  /**
-   * Returns a follow-up after an unanswered call, or one to repeat, if none is planned: a day later, at an hour when calls are
-   * allowed.
-   */
-  private async stepAfter(
-    { state, nextFollowUpAt }: Lead,
-    outcome: CallOutcome | undefined,
-    now: Date,
-  ): Promise<Date | null> {
-    const isOpen = outcome === 'callback' || (outcome && UNANSWERED_OUTCOMES.includes(outcome));
-    if (!isOpen || nextFollowUpAt !== null) return null;
-    const { quietHours } = await this.settings.get();
-    const next = new Date(now.getTime() + DAY_MS);
-    return nextLegalMoment(state, next, quietHours) ?? next;
   }
 
   /** @returns number of leads with a changed category */
@@ -233,37 +220,16 @@ export class LeadWorkService {
     ids: string[],
     by: string,
     category: string,
+    createdAt?: Date,
   ): Promise<void> {
     await this.interactions.addToEach(manager, ids, {
       type: 'category_changed',
       direction: 'internal',
       content: category,
       metadata: { by },
+      ...(createdAt ? { createdAt } : {}),
     });
   }
-}
-
-/** Returns the changes after a contact; none for a note or an unanswered call. */
-function changesAfter(
-  { leadCategory, nextFollowUpAt, touchpointCount }: Lead,
-  { type, direction, outcome }: Pick<AddInteractionDto, 'type' | 'direction' | 'outcome'>,
-  now: Date,
-): LeadChanges {
-  if (type === 'note' || direction === 'internal') return {};
-  if (outcome && UNANSWERED_OUTCOMES.includes(outcome)) return {};
-  const spoken = type === 'call' || type === 'meeting';
-  // A message does not complete the follow-up, because it is unanswered; neither does a call with the outcome `callback`.
-  const settlesFollowUp = spoken && direction === 'outbound' && outcome !== 'callback';
-  const decided = outcome && leadCategory !== 'client' ? CATEGORY_AFTER[outcome] : undefined;
-  const category = decided ?? (leadCategory === 'new' ? 'contacted' : leadCategory);
-  return {
-    lastContactedAt: now,
-    touchpointCount: touchpointCount + 1,
-    ...(category !== leadCategory ? { leadCategory: category } : {}),
-    ...(settlesFollowUp && nextFollowUpAt !== null && nextFollowUpAt <= now ? { nextFollowUpAt: null } : {}),
-    // The office has answered the person's text.
-    ...(spoken || direction === 'outbound' ? { repliedAt: null } : {}),
-  };
 }
 
 const same = (a: unknown, b: unknown): boolean =>

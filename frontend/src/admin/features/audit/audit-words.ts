@@ -107,6 +107,8 @@ const OTHER_FIELDS = {
   filters: 'Filtros',
   format: 'Formato',
   happened: '¿Ocurrió?',
+  confirm: 'Confirmado de todos modos',
+  noNextStep: 'Sin siguiente paso',
   interactions: 'Historial',
   leads: 'Leads',
   lookups: 'Consultas de teléfono',

@@ -1,4 +1,4 @@
-import { IsDefined, IsEmail, IsUUID, MaxLength } from 'class-validator';
+import { IsBoolean, IsDefined, IsEmail, IsString, IsUUID, MaxLength } from 'class-validator';
 import {
   APPOINTMENT_OUTCOMES,
   type AppointmentOutcome,
@@ -9,7 +9,8 @@ import type { CallingHours } from 'domain/calling-hours';
 import type { UsState } from 'domain/us-states';
 import { EMAIL_RULES } from '../../../../common/dto/email-address';
 import { enumField } from '../../../../common/dto/enum-field';
-import { Email } from '../../../../common/dto/transforms';
+import { Nested } from '../../../../common/dto/nested';
+import { CleanText, Email } from '../../../../common/dto/transforms';
 import { IfGiven } from '../../../../common/dto/if-given';
 import { IsMoment, IsMomentOrDay } from '../../../../common/moment';
 import { UsStateField } from '../../../lead-store/lead-enums';
@@ -188,10 +189,31 @@ export class UnmatchedAppointmentsDto {
 
 const AgentId = (): PropertyDecorator => IsUUID('all', { message: 'agentId no es un identificador.' });
 
+/** Call in which the person chose the appointment. */
+export class BookingCallDto {
+  /**
+   * Notes about the call.
+   * @example "Prefiere que le llame Ana."
+   */
+  @IfGiven()
+  @CleanText(5_000)
+  @MaxLength(5_000, { message: 'El texto puede tener 5,000 caracteres como máximo.' })
+  @IsString({ message: 'Escriba qué pasó.' })
+  content?: string;
+
+  /**
+   * True to record the call although the lead has another outcome of the last ten minutes.
+   * @example false
+   */
+  @IfGiven()
+  @IsBoolean({ message: 'confirm debe ser true o false.' })
+  confirm?: boolean;
+}
+
 /** New appointment that the office makes for a lead. */
 export class CreateAppointmentDto {
   /**
-   * Id of the lead. It must be verified and have no other upcoming appointment.
+   * Id of the lead. It must have no other upcoming appointment, and be verified unless `elsewhere` is true.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   @IsUUID('all', { message: 'leadId no es un identificador.' })
@@ -222,6 +244,19 @@ export class CreateAppointmentDto {
   @MaxLength(MAX_EMAIL, { message: 'El email es demasiado largo.' })
   @IsEmail(EMAIL_RULES, { message: 'Ese email no es válido.' })
   email?: string;
+
+  /**
+   * True for an appointment that was made outside our calendar: no agent is booked, and the person gets no message.
+   * @example false
+   */
+  @IfGiven()
+  @IsBoolean({ message: 'elsewhere debe ser true o false.' })
+  elsewhere?: boolean;
+
+  /** Call in which it was made. Its outcome `booked` is recorded together with the appointment. */
+  @IfGiven()
+  @Nested(() => BookingCallDto)
+  call?: BookingCallDto;
 }
 
 /** One change to an appointment: its outcome, its time and agent, or its lead. */

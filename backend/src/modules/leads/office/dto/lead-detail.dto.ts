@@ -12,6 +12,7 @@ import {
   type ConsentKind,
   type SpokenWay,
 } from '../../../lead-store/lead-enums';
+import { StateHoursDto } from '../../../settings/settings.dto';
 import { SuppressionDto, SuspectedRefusalDto } from '../../../messaging/suppressions/suppressions.dto';
 import { SellingWayField } from '../../../states/states.dto';
 import { TimelineKindField, type TimelineKind } from '../timeline-kinds';
@@ -323,6 +324,9 @@ export class LeadDetailDto {
    * at all.
    */
   callableFrom: Date | null;
+
+  /** Local hours in which the law of the person's state allows calls. */
+  callingHours: StateHoursDto;
 
   /** Channels by which the person must not be contacted, newest first. */
   suppressions: SuppressionDto[];

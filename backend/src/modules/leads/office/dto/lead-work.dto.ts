@@ -4,6 +4,7 @@ import {
   ArrayMinSize,
   Equals,
   IsArray,
+  IsBoolean,
   IsEmail,
   IsInt,
   IsNumber,
@@ -133,7 +134,8 @@ export class AddInteractionDto {
 
   /**
    * Outcome of a call; 422 `OUTCOME_WITHOUT_CALL` for other interactions. A call without an outcome counts as
-   * answered. An unanswered call is no contact.
+   * answered. An unanswered call is no contact. `booked` needs an upcoming appointment: 422
+   * `BOOKED_WITHOUT_APPOINTMENT`. Within ten minutes after another outcome of the lead: 409 `OUTCOME_RECENT`.
    */
   @IfGiven()
   @CallOutcomeField({
@@ -143,13 +145,29 @@ export class AddInteractionDto {
   outcome?: CallOutcome;
 
   /**
-   * Time of the next planned contact. If omitted, it follows from the interaction: an unanswered call plans one a day
-   * later if none is planned. 422 `FOLLOW_UP_PAST` for a time in the past.
+   * Time of the next planned contact. If omitted, it follows from the interaction: a call with an outcome that leaves
+   * the lead undecided plans one a day later if none is planned. 422 `FOLLOW_UP_PAST` for a time in the past.
    * @example 2126-12-01T15:00:00.000Z
    */
   @IfGiven()
   @IsMoment('nextFollowUpAt')
   nextFollowUpAt?: Date;
+
+  /**
+   * True if a call with an outcome deliberately leaves no next step. The choice is recorded.
+   * @example false
+   */
+  @IfGiven()
+  @IsBoolean({ message: 'noNextStep debe ser true o false.' })
+  noNextStep?: boolean;
+
+  /**
+   * True to record an outcome although the lead has another one of the last ten minutes.
+   * @example false
+   */
+  @IfGiven()
+  @IsBoolean({ message: 'confirm debe ser true o false.' })
+  confirm?: boolean;
 
   /**
    * Notes about the interaction. Optional for a call with an outcome.

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
 import type { DeskItemDto } from '../../../../shared/api/generated/model';
 import { formatNearIn, formatTimeIn } from '../../../../shared/dates';
 import { deskCopy as copy } from './desk.copy';
 import styles from './Desk.module.css';
+import { mayCallAt } from './may-call';
+import { useNow } from './use-now';
 
-const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 interface Props {
@@ -13,13 +13,9 @@ interface Props {
 
 /** Shows the person's local time, and whether they may be called. */
 export function CallClock({ of: { timeZone, mayCall, callableFrom } }: Props) {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow();
   const time = formatTimeIn(new Date(now).toISOString(), timeZone);
-  const mayNow = mayCall || (callableFrom !== null && Date.parse(callableFrom) <= now);
+  const mayNow = mayCallAt({ mayCall, callableFrom }, now);
   return (
     <p className={mayNow ? styles.mayCall : styles.mayNotCall}>
       {mayNow ? copy.mayCall(time) : refusalText(time, callableFrom, timeZone, now)}

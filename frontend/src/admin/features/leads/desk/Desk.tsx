@@ -12,12 +12,16 @@ import styles from './Desk.module.css';
 import { DeskLead } from './DeskLead';
 import { DeskList } from './DeskList';
 import { useDesk } from './use-desk';
+import { useUndo } from './use-undo';
+import { useShortcuts } from '../../../lib/use-shortcuts';
 
 const LeadDialog = lazyPart(() => import('../detail/LeadDialog'));
 
 /** Shows the user's daily work: the list with reasons, and one lead with everything for its call. */
 export function Desk() {
-  const { desk, items, currentId, current, place, show, step, goOn } = useDesk();
+  const { desk, items, currentId, current, place, hasMoved, show, step, goOn } = useDesk();
+  const undo = useUndo(show);
+  useShortcuts({ z: () => void undo.undo() });
   const { openId, addressOf, close } = useOpenItem('midia', 'lead');
   const may = useMay();
   return (
@@ -41,6 +45,9 @@ export function Desk() {
               item={current}
               position={current ? copy.place(place + 1, items.length) : ''}
               fullAddress={addressOf(currentId)}
+              calendarMode={desk.data.calendarMode}
+              takesFocus={hasMoved}
+              undo={undo}
               onStep={step}
               onDone={goOn}
             />

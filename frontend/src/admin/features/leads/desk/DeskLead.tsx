@@ -8,16 +8,22 @@ import {
 import { Button, Form } from 'antd';
 import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { stateName } from 'domain/us-states';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../../../shared/api/api-error';
 import { useGetLead } from '../../../../shared/api/generated/admin-leads/admin-leads';
-import type { DeskItemDto, LeadDetailDto, TimelineEntryDto } from '../../../../shared/api/generated/model';
+import type {
+  DeskItemDto,
+  LeadDetailDto,
+  OfficeAppointmentDto,
+  TimelineEntryDto,
+} from '../../../../shared/api/generated/model';
 import { formatNumber } from '../../../../shared/numbers';
 import { formatPhone } from '../../../../shared/phone';
 import { Loading } from '../../../../shared/ui/Loading';
 import { sourceName } from '../../../lib/source-name';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';
+import type { CalendarMode } from 'domain/appointments';
 import { BookDialog } from '../detail/appointments/BookDialog';
 import { LeadConsents } from '../detail/known/LeadConsents';
 import { LeadFacts } from '../detail/known/LeadFacts';
@@ -32,7 +38,14 @@ import { leadsCopy } from '../shared/leads.copy';
 import { CallClock } from './CallClock';
 import { deskCopy as copy, reasonNames } from './desk.copy';
 import styles from './Desk.module.css';
-import { OutcomeForm, type OutcomeFields } from './OutcomeForm';
+import { ElsewhereDialog } from './ElsewhereDialog';
+import { mayCallAt } from './may-call';
+import { OUTCOME_FORM, OutcomeForm, type OutcomeFields } from './OutcomeForm';
+import { useHold } from './use-hold';
+import { RemindButton } from './RemindButton';
+import { useNow } from './use-now';
+import type { useUndo } from './use-undo';
+import { useClearDraft } from '../../../ui/fields/KeptDraft';
 import { useShortcuts } from '../../../lib/use-shortcuts';
 
 /** Maximum number of timeline entries shown; the full detail shows the rest. */
@@ -51,12 +64,16 @@ interface Props {
   item: DeskItemDto | undefined;
   position: string;
   fullAddress: string;
+  calendarMode: CalendarMode;
+  /** Whether the lead's heading takes the focus, because the user has opened the lead. */
+  takesFocus: boolean;
+  undo: ReturnType<typeof useUndo>;
   onStep: (by: 1 | -1) => void;
   onDone: (id: string) => void;
 }
 
 /** Shows a lead with everything for its call. */
-export function DeskLead({ id, item, position, fullAddress, onStep, onDone }: Props) {
+export function DeskLead({ id, item, position, onStep, ...rest }: Props) {
   const lead = useGetLead(id, { query: { staleTime: 0 } });
   // Also works while a lead is loading.
   useShortcuts({ j: () => onStep(1), k: () => onStep(-1) });
@@ -79,7 +96,7 @@ export function DeskLead({ id, item, position, fullAddress, onStep, onDone }: Pr
         ) : (
           <QueryFailed text={copy.leadFailed} error={lead.error} onRetry={() => void lead.refetch()} />
         ))}
-      {lead.data && <Whole lead={lead.data} item={item} fullAddress={fullAddress} onDone={onDone} />}
+      {lead.data && <Whole lead={lead.data} item={item} onStep={onStep} {...rest} />}
     </article>
   );
 }
@@ -88,19 +105,54 @@ function Whole({
   lead,
   item,
   fullAddress,
+  calendarMode,
+  takesFocus,
+  undo,
+  onStep,
   onDone,
-}: Omit<Props, 'id' | 'position' | 'onStep'> & { lead: LeadDetailDto }) {
+}: Omit<Props, 'id' | 'position'> & { lead: LeadDetailDto }) {
   const call = useRef<HTMLAnchorElement>(null);
   const book = useRef<HTMLButtonElement>(null);
   const [isBooking, setBooking] = useState(false);
   const [outcome] = Form.useForm<OutcomeFields>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const now = useNow();
+  const clearDraft = useClearDraft(OUTCOME_FORM, lead.id);
+  const mayCall = mayCallAt(lead, now);
+  const hold = useHold(lead.id, lead.assignedTo === null && !lead.deletedAt, !item?.heldBy);
+  const heldBy = item ? item.heldBy : hold.heldBy;
+  const remindAt = mayCall ? null : lead.callableFrom;
+  const toHeading = () => heading.current?.focus({ preventScroll: true });
+  useEffect(() => {
+    if (!takesFocus) return;
+    heading.current?.closest('article')?.scrollIntoView({ block: 'start' });
+    heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  const startBooking = () => {
+    // Removes the error of the outcome, because the user has chosen to book.
+    outcome.setFields([{ name: 'outcome', errors: [] }]);
+    setBooking(true);
+  };
+  const note = outcome.getFieldValue('content')?.trim() ?? '';
+  const booking = {
+    lead,
+    call: note ? { content: note } : {},
+    focusAfter: () => book.current,
+    onBooked: (booked: OfficeAppointmentDto) => {
+      clearDraft();
+      undo.onBooked(booked);
+      onDone(lead.id);
+    },
+    onClose: () => setBooking(false),
+  };
+  const Booking = calendarMode === 'own' ? BookDialog : ElsewhereDialog;
   const lastWords = lead.timeline.find(
     ({ kind, direction }) => kind === 'sms' && direction === 'inbound',
   )?.content;
   return (
     <>
       {item && <p className={styles.why}>{reasonNames[item.reason]}</p>}
-      <h3 className={styles.person}>
+      <h3 ref={heading} className={styles.person} tabIndex={-1}>
         {lead.fullName} <LeadMarks lead={lead} />
       </h3>
       <p className={styles.chips}>
@@ -119,27 +171,28 @@ function Whole({
         </span>
       </p>
       {item && <CallClock of={item} />}
+      <p role="status" className={heldBy ? styles.mayNotCall : 'visually-hidden'}>
+        {heldBy && copy.held(heldBy.username, heldBy.isCalling)}
+      </p>
       <div className={styles.acts}>
+        {heldBy && (
+          <Button type="primary" size="large" icon={<RightOutlined />} onClick={() => onStep(1)}>
+            {copy.next}
+          </Button>
+        )}
+        {remindAt && !heldBy && <RemindButton lead={lead} from={remindAt} onDone={() => onDone(lead.id)} />}
         <Button
           ref={call}
-          type="primary"
+          type={mayCall && !heldBy ? 'primary' : 'default'}
           size="large"
           icon={<PhoneFilled />}
           href={`tel:${lead.phoneNumber}`}
+          onClick={hold.call}
           aria-keyshortcuts="l"
         >
           {copy.call} {formatPhone(lead.phoneNumber)}
         </Button>
-        <Button
-          ref={book}
-          size="large"
-          icon={<CalendarOutlined />}
-          onClick={() => {
-            // Removes the error of the outcome, because the user has chosen to book.
-            outcome.setFields([{ name: 'outcome', errors: [] }]);
-            setBooking(true);
-          }}
-        >
+        <Button ref={book} size="large" icon={<CalendarOutlined />} onClick={startBooking}>
           {copy.book}
         </Button>
         <Link className={styles.full} to={fullAddress}>
@@ -157,7 +210,12 @@ function Whole({
         lead={lead}
         form={outcome}
         onCall={() => call.current?.click()}
-        onDone={() => onDone(lead.id)}
+        onBook={startBooking}
+        onLeave={toHeading}
+        onDone={(interactionId, result) => {
+          undo.onSaved({ leadId: lead.id, fullName: lead.fullName, interactionId }, result);
+          onDone(lead.id);
+        }}
       />
       {lead.timeline.length === 0 ? (
         <p className={styles.quiet}>{copy.noHistory}</p>
@@ -169,9 +227,7 @@ function Whole({
       </PanelSection>
       <LeadScore lead={lead} />
       <LeadConsents consents={lead.consents} />
-      {isBooking && (
-        <BookDialog lead={lead} focusAfter={() => book.current} onClose={() => setBooking(false)} />
-      )}
+      {isBooking && <Booking {...booking} />}
     </>
   );
 }

@@ -1,31 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Button, Form, Input, type FormInstance, type InputRef } from 'antd';
+import { Alert, Button, Form, Input, type FormInstance, type InputRef } from 'antd';
 import { CALL_OUTCOME_NAMES, CALL_OUTCOMES, type CallOutcome } from 'domain/leads';
-import { useRef } from 'react';
-import {
-  getGetDeskQueryKey,
-  getGetLeadQueryKey,
-  useAddInteraction,
-} from '../../../../shared/api/generated/admin-leads/admin-leads';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../../../shared/api/api-error';
+import { useAddInteraction } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import type { LeadDetailDto } from '../../../../shared/api/generated/model';
-import { formatMomentIn, zoneName } from '../../../../shared/dates';
-import { showToast } from '../../../../shared/ui/toast-store';
-import { useOwnerZone } from '../../../lib/owner-zone';
 import { reportFormFailure } from '../../../lib/report-failure';
+import { useShortcuts } from '../../../lib/use-shortcuts';
 import { KeptDraft, useClearDraft } from '../../../ui/fields/KeptDraft';
 import { Chips } from '../shared/Chips';
-import { leadsCopy } from '../shared/leads.copy';
-import { momentOf, nextStepNames, type NextStep } from '../../../lib/next-steps';
-import { useLeadReload } from '../shared/use-lead-changes';
-import { deskCopy as copy, USUAL_STEP } from './desk.copy';
+import { isRecent } from '../shared/outcome-recent';
+import { callStepNames, deskCopy as copy, STEP_KEYS, USUAL_STEP, type CallStep } from './desk.copy';
 import styles from './Desk.module.css';
-import { useShortcuts } from '../../../lib/use-shortcuts';
+import { followUpOf, NextStepFields, type StepFields } from './NextStepFields';
 
-const FORM = 'desk-call';
+export const OUTCOME_FORM = 'desk-call';
 
-export interface OutcomeFields {
+export interface OutcomeFields extends StepFields {
   outcome?: CallOutcome;
-  nextStep?: NextStep;
   content: string;
 }
 
@@ -33,7 +24,12 @@ interface Props {
   lead: LeadDetailDto;
   form: FormInstance<OutcomeFields>;
   onCall: () => void;
-  onDone: () => void;
+  /** Opens the booking, which records the outcome together with the appointment. */
+  onBook: () => void;
+  /** @param interactionId id of the recorded call */
+  onDone: (interactionId: string, outcome: CallOutcome) => void;
+  /** Moves the focus out of a field, to the lead. */
+  onLeave: () => void;
 }
 
 /** Outcomes with their key numbers. */
@@ -42,67 +38,106 @@ const NUMBERED = Object.fromEntries(
 ) as Record<CallOutcome, string>;
 
 /** Records the call's outcome and the next step, with one key and Enter, and opens the next lead. */
-export function OutcomeForm({ lead, form, onCall, onDone }: Props) {
-  const queries = useQueryClient();
-  const reload = useLeadReload();
-  const timeZone = useOwnerZone();
-  const clearDraft = useClearDraft(FORM, lead.id);
+export function OutcomeForm({ lead, form, onCall, onBook, onDone, onLeave }: Props) {
+  const clearDraft = useClearDraft(OUTCOME_FORM, lead.id);
   const note = useRef<InputRef & { focus: () => void }>(null);
-  const nextStep = Form.useWatch('nextStep', form);
+  const outcome = Form.useWatch('outcome', form);
+  /** Whether the last key chose an outcome: Enter then saves, wherever the focus is. */
+  const isArmed = useRef(false);
+  useEffect(() => {
+    const disarm = (event: Event) => {
+      if (!(event instanceof KeyboardEvent && event.key === 'Enter')) isArmed.current = false;
+    };
+    window.addEventListener('keydown', disarm, true);
+    window.addEventListener('pointerdown', disarm, true);
+    return () => {
+      window.removeEventListener('keydown', disarm, true);
+      window.removeEventListener('pointerdown', disarm, true);
+    };
+  }, []);
+  const [recent, setRecent] = useState('');
   const add = useAddInteraction({
     mutation: {
-      onSuccess: (_, { data }) => {
+      onSuccess: ({ id }, { data }) => {
         clearDraft();
-        showToast({ title: copy.saved(CALL_OUTCOME_NAMES[data.outcome!], lead.fullName) });
-        onDone();
-        void Promise.all([
-          queries.invalidateQueries({ queryKey: getGetDeskQueryKey() }),
-          queries.invalidateQueries({ queryKey: getGetLeadQueryKey(lead.id) }),
-          reload(),
-        ]);
+        onDone(id, data.outcome!);
       },
-      onError: (error) => reportFormFailure(form, error, copy.saveFailed),
+      onError: (error) =>
+        isRecent(error) ? setRecent(messageOf(error)) : reportFormFailure(form, error, copy.saveFailed),
     },
   });
-  const choose = (outcome: CallOutcome | undefined) => {
-    const step = outcome && USUAL_STEP[outcome];
+  const choose = (chosen: CallOutcome | undefined) => {
+    setRecent('');
+    if (chosen === 'booked') return onBook();
+    const step = chosen && USUAL_STEP[chosen];
     form.setFields([
-      { name: 'outcome', value: outcome, touched: true, errors: [] },
-      { name: 'nextStep', value: step, touched: true },
+      { name: 'outcome', value: chosen, touched: true, errors: [] },
+      { name: 'nextStep', value: step, touched: true, errors: [] },
     ]);
   };
-  const save = ({ outcome, nextStep: step, content }: OutcomeFields) => {
+  const chooseStep = (step: CallStep) =>
+    form.setFields([{ name: 'nextStep', value: step, touched: true, errors: [] }]);
+  const save = (fields: OutcomeFields, confirm = false) => {
     // Prevents a second Enter from recording the outcome twice.
-    if (!outcome || add.isPending || add.isSuccess) return;
-    const text = content.trim();
+    if (!fields.outcome || add.isPending || add.isSuccess) return;
+    const text = fields.content.trim();
+    const nextFollowUpAt = followUpOf(fields, lead);
     add.mutate({
       id: lead.id,
       data: {
         type: 'call',
         direction: 'outbound',
-        outcome,
+        outcome: fields.outcome,
         ...(text ? { content: text } : {}),
-        ...(step ? { nextFollowUpAt: momentOf(step, timeZone) } : {}),
+        ...(nextFollowUpAt ? { nextFollowUpAt } : {}),
+        ...(fields.nextStep === 'none' ? { noNextStep: true } : {}),
+        ...(confirm ? { confirm } : {}),
       },
     });
   };
-  useShortcuts({
-    ...Object.fromEntries(CALL_OUTCOMES.map((outcome, place) => [String(place + 1), () => choose(outcome)])),
-    Enter: () => form.submit(),
-    l: onCall,
-    n: () => note.current?.focus(),
-  });
+  const saveAnyway = () =>
+    void form.validateFields().then(
+      (fields) => save(fields, true),
+      () => undefined,
+    );
+  const submit = () => (recent ? saveAnyway() : form.submit());
+  useShortcuts(
+    {
+      ...Object.fromEntries(
+        CALL_OUTCOMES.map((each, place) => [
+          String(place + 1),
+          () => {
+            choose(each);
+            isArmed.current = true;
+          },
+        ]),
+      ),
+      ...Object.fromEntries(
+        (Object.keys(callStepNames) as CallStep[]).map((step) => [
+          STEP_KEYS[step],
+          () => {
+            chooseStep(step);
+            isArmed.current = true;
+          },
+        ]),
+      ),
+      Enter: submit,
+      l: onCall,
+      n: () => note.current?.focus(),
+    },
+    () => isArmed.current,
+  );
   return (
     <Form<OutcomeFields>
       form={form}
-      name={FORM}
+      name={OUTCOME_FORM}
       layout="vertical"
       requiredMark={false}
       className={styles.outcome}
       initialValues={{ content: '' }}
-      onFinish={save}
+      onFinish={(fields) => save(fields)}
     >
-      <KeptDraft form={FORM} of={lead.id} />
+      <KeptDraft form={OUTCOME_FORM} of={lead.id} />
       <Form.Item
         name="outcome"
         label={copy.outcome}
@@ -110,22 +145,36 @@ export function OutcomeForm({ lead, form, onCall, onDone }: Props) {
       >
         <Outcomes onChoose={choose} />
       </Form.Item>
-      <Form.Item
-        name="nextStep"
-        label={copy.nextStep}
-        extra={
-          nextStep &&
-          leadsCopy.detail.nextStepAt(
-            formatMomentIn(momentOf(nextStep, timeZone), timeZone),
-            zoneName(timeZone),
-          )
-        }
-      >
-        <Chips label={copy.nextStep} names={nextStepNames} />
-      </Form.Item>
+      <NextStepFields place={lead} isRequired={outcome === 'answered'} onLeave={onLeave} />
       <Form.Item name="content" label={copy.note}>
-        <Input.TextArea ref={note as never} autoSize={{ minRows: 1, maxRows: 6 }} maxLength={5000} />
+        <Input.TextArea
+          ref={note as never}
+          autoSize={{ minRows: 1, maxRows: 6 }}
+          maxLength={5000}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onLeave();
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+              event.preventDefault();
+              submit();
+            }
+          }}
+        />
       </Form.Item>
+      {recent && (
+        <Alert
+          role="alert"
+          className={styles.recent}
+          type="warning"
+          showIcon
+          title={recent}
+          description={copy.anyway}
+          action={
+            <Button onClick={saveAnyway} loading={add.isPending}>
+              {copy.saveAnyway}
+            </Button>
+          }
+        />
+      )}
       <div className={styles.saveBar}>
         <Button type="primary" size="large" htmlType="submit" loading={add.isPending}>
           {copy.save}

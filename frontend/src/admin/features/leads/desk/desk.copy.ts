@@ -1,6 +1,19 @@
 import type { CallOutcome } from 'domain/leads';
 import type { DeskReason } from '../../../../shared/api/generated/model';
-import type { NextStep } from '../../../lib/next-steps';
+import { sentence } from '../../../../shared/sentence';
+import { nextStepNames, type NextStep } from '../../../lib/next-steps';
+import type { WhenProblem } from './read-when';
+
+/** Texts of the rows: why the lead is in the list, and since or until when. */
+export const rowReasons: Record<DeskReason, (when: string) => string> = {
+  reply: (when) => `Respondió ${when}`,
+  overdue: (when) => `Venció ${when}`,
+  due_today: (when) => `Para ${when}`,
+  new: (when) => `Llegó ${when}`,
+  cancelled: (when) => `Canceló ${when}`,
+  no_show: (when) => `No vino ${when}`,
+  appointment: (when) => `Cita ${when}`,
+};
 
 export const reasonNames: Record<DeskReason, string> = {
   reply: 'Esperan respuesta',
@@ -10,6 +23,31 @@ export const reasonNames: Record<DeskReason, string> = {
   cancelled: 'Cancelaron su cita',
   no_show: 'No vinieron',
   appointment: 'Citas de hoy',
+};
+
+/** Next steps of a call. */
+export const callStepNames = {
+  ...nextStepNames,
+  other: 'Otro día…',
+  none: 'Sin siguiente paso',
+} as const;
+export type CallStep = keyof typeof callStepNames;
+
+/** Keys that choose a next step. */
+export const STEP_KEYS: Record<CallStep, string> = {
+  hour: 'h',
+  tomorrow: 'm',
+  three_days: 't',
+  other: 'f',
+  none: 's',
+};
+
+const whenProblems: Record<WhenProblem, string> = {
+  empty: 'Escriba cuándo llamar.',
+  unknown: 'No se entiende. Escriba, por ejemplo: viernes 5pm, en 2 días, 12/03 10am.',
+  no_hour: 'Escriba también la hora de hoy, por ejemplo: hoy 5pm.',
+  past: 'Esa hora ya pasó allá. Elija una por venir.',
+  far: 'Falta más de un año para ese día. Elija uno más cercano.',
 };
 
 /** Default next step of each outcome. A wrong number has none: it is not called again. */
@@ -45,16 +83,53 @@ export const deskCopy = {
   neverCall: (time: string) => `${thereItIs(time)}: el horario de ese estado no permite llamar`,
   outcome: '¿Qué pasó?',
   nextStep: 'Siguiente paso',
+  chooseStep: 'Elija el siguiente paso, o “Sin siguiente paso”.',
+  noStep: 'Queda anotado que no hay siguiente paso.',
+  when: 'Cuándo, a la hora de allá',
+  whenHint: 'hoy, mañana, un día de la semana, en 3 horas, en 2 días o mes/día, con la hora',
+  whenProblems,
+  stepAt: (when: string) => sentence(`Volverá a aparecer ${when}`),
+  movedTo: (when: string) =>
+    sentence(`A esa hora no se puede llamar, o es feriado. Volverá a aparecer ${when}`),
   note: 'Nota (opcional)',
   save: 'Guardar y seguir',
   saved: (outcome: string, name: string) => `${name}: ${outcome}`,
+  undo: 'Deshacer',
+  undone: (name: string) => `Se deshizo el resultado de ${name}`,
+  undoFailed: 'No se pudo deshacer.',
+  anyway: '¿De todos modos?',
+  saveAnyway: 'Guardar de todos modos',
+  cancelBooking: 'Cancelar la cita',
+  bookingCancelled: 'Cita cancelada',
+  cancelFailed: 'No se pudo cancelar la cita.',
+  held: (name: string, isCalling: boolean) =>
+    isCalling ? `${name} está llamando` : `${name} lo tiene abierto`,
+  remind: (from: string) => `Recordarme ${from} allá`,
+  remindAt: (time: string) => `a ${hour(time)}`,
+  reminded: (name: string, when: string) => `${name} volverá a aparecer ${when}`,
+  remindFailed: 'No se pudo anotar el recordatorio.',
+  there: (time: string) => `${time} allá`,
+  from: (time: string) => `desde ${hour(time)}`,
+  fromDay: (when: string) => `desde ${when}`,
+  neverShort: 'no se puede llamar',
+  elsewhere: {
+    title: (name: string) => `Anotar la cita de ${name}`,
+    text: 'La cita se hizo fuera de este calendario. A la persona no se le envía ningún mensaje.',
+    moment: (zone: string) => `Día y hora de allá (${zone})`,
+    time: 'Hora de la cita',
+    required: 'Elija el día y la hora de la cita.',
+    past: 'Esa hora ya pasó. Elija una por venir.',
+    action: 'Anotar la cita',
+    back: 'Volver',
+    failed: 'No se pudo anotar la cita.',
+  },
   saveFailed: 'No se pudo guardar. Lo que escribió sigue aquí.',
   chooseOutcome: 'Elija qué pasó en la llamada.',
   noHistory: 'Todavía nadie ha hablado con esta persona.',
   score: 'Puntaje',
   income: (amount: string) => `$${amount} al mes`,
   shortcutsText:
-    '1 a 7: qué pasó · Enter: guardar y seguir · j y k: siguiente y anterior · n: nota · l: llamar',
+    '1 a 7: qué pasó · h, m, t, f, s: siguiente paso · Enter: guardar y seguir · z: deshacer · n: nota, Ctrl+Enter la guarda, Esc sale · j y k: siguiente y anterior · l: llamar',
   count: (count: number) => (count >= 50 ? '50+' : String(count)),
   rest: (shown: number) => `Aquí están los primeros ${shown}. Los demás aparecen a medida que avanza.`,
 };

@@ -22,7 +22,9 @@ export function useDesk() {
     items.findIndex(({ lead }) => lead.id === currentId),
   );
   const isThere = items.some(({ lead }) => lead.id === wanted);
-  const show = (id: string | undefined) =>
+  const [hasMoved, setMoved] = useState(false);
+  const show = (id: string | undefined) => {
+    setMoved(true);
     setParameters(
       (now) => {
         const next = new URLSearchParams(now);
@@ -32,6 +34,7 @@ export function useDesk() {
       },
       { replace: true },
     );
+  };
   return {
     desk,
     items,
@@ -40,6 +43,8 @@ export function useDesk() {
     /** Entry of the open lead; undefined after it left the list. */
     current: wanted === null || isThere ? items[place] : undefined,
     place,
+    /** Whether the user has opened a lead; the first one opens by itself. */
+    hasMoved,
     show,
     /**
      * Opens the next or previous lead. Uses the address instead of the rendered state, which lags behind two

@@ -69,7 +69,7 @@ export function LeadParts({ lead, onNext, onRestored, onGone }: Props) {
           <>
             <section className={shared.section}>
               <h3>{copy.addTitle}</h3>
-              <AddInteraction key={id} leadId={id} initialType="call" onNext={onNext} />
+              <AddInteraction key={id} leadId={id} place={lead} initialType="call" onNext={onNext} />
             </section>
             <section id={TEXT_PLACE} tabIndex={-1} className={shared.section}>
               <h3>{copy.message}</h3>

@@ -6,20 +6,24 @@ import {
   getGetLeadQueryKey,
   useAddInteraction,
 } from '../../../../shared/api/generated/admin-leads/admin-leads';
+import { messageOf } from '../../../../shared/api/api-error';
 import type { AddInteractionDto } from '../../../../shared/api/generated/model';
 import { formatMomentIn, zoneName } from '../../../../shared/dates';
 import { showToast } from '../../../../shared/ui/toast-store';
-import { useOwnerZone } from '../../../lib/owner-zone';
 import { reportFormFailure } from '../../../lib/report-failure';
 import { KeptDraft, useClearDraft } from '../../../ui/fields/KeptDraft';
 import { Chips } from './Chips';
 import { directionNames, leadsCopy } from './leads.copy';
 import styles from './leads.module.css';
-import { momentOf, nextStepNames, type NextStep } from '../../../lib/next-steps';
+import { callMomentOf, type CallPlace } from '../../../lib/call-steps';
+import { nextStepNames, type NextStep } from '../../../lib/next-steps';
+import { isRecent } from './outcome-recent';
 import { useLeadReload } from './use-lead-changes';
 
 const { detail: copy } = leadsCopy;
 const FORM = 'interaction';
+/** Time for the answer to a question. */
+const ANYWAY_MS = 15_000;
 
 interface Fields {
   type: AddInteractionDto['type'];
@@ -31,6 +35,7 @@ interface Fields {
 
 interface Props {
   leadId: string;
+  place: CallPlace;
   /** Proposed type of interaction. */
   initialType?: Fields['type'];
   onAdded?: () => void;
@@ -39,14 +44,13 @@ interface Props {
 }
 
 /** Records a note, a call with its outcome, a message or a meeting, and the next follow-up. */
-export function AddInteraction({ leadId, initialType = 'note', onAdded, onNext }: Props) {
+export function AddInteraction({ leadId, place, initialType = 'note', onAdded, onNext }: Props) {
   const [form] = Form.useForm<Fields>();
   /** Whether to open the next lead after saving. */
   const goesOn = useRef(false);
   const queries = useQueryClient();
   const reload = useLeadReload();
   const clearDraft = useClearDraft(FORM, leadId);
-  const timeZone = useOwnerZone();
   const type = Form.useWatch('type', form) ?? initialType;
   const outcome = Form.useWatch('outcome', form);
   const nextStep = Form.useWatch('nextStep', form);
@@ -62,7 +66,19 @@ export function AddInteraction({ leadId, initialType = 'note', onAdded, onNext }
         if (goesOn.current) onNext?.();
         await Promise.all([queries.invalidateQueries({ queryKey: getGetLeadQueryKey(leadId) }), reload()]);
       },
-      onError: (error) => reportFormFailure(form, error, copy.addFailed),
+      onError: (error, { id, data }) =>
+        isRecent(error)
+          ? showToast({
+              title: messageOf(error),
+              description: copy.anyway,
+              variant: 'destructive',
+              durationMs: ANYWAY_MS,
+              action: {
+                label: copy.addAnyway,
+                onClick: () => add.mutate({ id, data: { ...data, confirm: true } }),
+              },
+            })
+          : reportFormFailure(form, error, copy.addFailed),
     },
   });
   const save = ({ content, direction, ...chosen }: Fields) => {
@@ -74,7 +90,7 @@ export function AddInteraction({ leadId, initialType = 'note', onAdded, onNext }
         direction: chosen.type === 'note' ? 'internal' : direction,
         ...(isCall && chosen.outcome ? { outcome: chosen.outcome } : {}),
         ...(text ? { content: text } : {}),
-        ...(chosen.nextStep ? { nextFollowUpAt: momentOf(chosen.nextStep, timeZone) } : {}),
+        ...(chosen.nextStep ? { nextFollowUpAt: callMomentOf(chosen.nextStep, place) } : {}),
       },
     });
   };
@@ -116,7 +132,10 @@ export function AddInteraction({ leadId, initialType = 'note', onAdded, onNext }
         label={copy.nextStep}
         extra={
           nextStep &&
-          copy.nextStepAt(formatMomentIn(momentOf(nextStep, timeZone), timeZone), zoneName(timeZone))
+          copy.nextStepAt(
+            formatMomentIn(callMomentOf(nextStep, place), place.timeZone),
+            zoneName(place.timeZone),
+          )
         }
       >
         <Chips label={copy.nextStep} names={nextStepNames} />

@@ -18,6 +18,7 @@ export const leadAppointmentsCopy = {
     emailInvalid: 'Email inválido',
     hint: 'Se le confirma a la persona por los medios que acepta.',
     action: 'Agendar',
+    anyway: 'Agendar de todos modos',
     back: 'Volver',
     done: 'Cita agendada',
     failed: 'No se pudo agendar la cita.',

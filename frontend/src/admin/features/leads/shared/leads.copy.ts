@@ -266,6 +266,7 @@ export const leadsCopy = {
     bookedIn: {
       own: 'Agendada en nuestro calendario',
       calendly: 'Agendada en Calendly',
+      elsewhere: 'Anotada por la oficina',
       cal: 'Agendada en Cal.com',
     },
     fullName: 'Nombre completo',
@@ -323,6 +324,8 @@ export const leadsCopy = {
     contentOptional: 'Qué pasó (opcional)',
     contentRequired: 'Escriba qué pasó.',
     outcome: 'Cómo terminó la llamada',
+    anyway: '¿De todos modos?',
+    addAnyway: 'Guardar de todos modos',
     nextStep: 'Siguiente paso',
     nextStepAt: (moment: string, zone: string) => `Seguimiento: ${moment}, ${zone}.`,
     followUpZone: (zone: string) => `En ${zone}`,

@@ -784,7 +784,7 @@ export const getCreateAppointmentUrl = () => {
 }
 
 /**
- * Any future time is possible at which the agent is free. The person is notified. 409 `SLOT_TAKEN` if no agent is free; 409 `ALREADY_BOOKED` if the lead has another upcoming appointment; 422 `LEAD_CANNOT_BOOK`, `IN_THE_PAST`.
+ * Any future time is possible at which the agent is free. The person is notified. 409 `SLOT_TAKEN` if no agent is free; 409 `ALREADY_BOOKED` or `LEAD_BOOKED` if the lead has another upcoming appointment; 409 `OUTCOME_RECENT` for a `call` within ten minutes after another outcome of the lead, unless confirmed; 422 `LEAD_CANNOT_BOOK`, `IN_THE_PAST`.
  * @summary Book an appointment for a lead
  */
 export const createAppointment = async (createAppointmentDto: CreateAppointmentDto, options?: Parameters<typeof transport>[1]): Promise<OfficeAppointmentDto> => {

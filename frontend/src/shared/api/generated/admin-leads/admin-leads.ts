@@ -43,10 +43,12 @@ import type {
   ErrorResponseDto,
   ExportLeadsParams,
   GetBoardParams,
+  HoldLeadDto,
   LeadActionDoneDto,
   LeadActionDto,
   LeadDetailDto,
   LeadExistsDto,
+  LeadHoldDto,
   LeadMergesDto,
   LeadPageDto,
   LeadSourcesDto,
@@ -100,7 +102,7 @@ export const getGetDeskUrl = () => {
 }
 
 /**
- * Covers the user's own leads and unassigned leads: texts that wait for an answer, overdue follow-ups, follow-ups due today, leads that were never contacted (best score first), cancelled or missed appointments, and today's appointments.
+ * Covers the user's own leads and unassigned leads: texts that wait for an answer, overdue follow-ups, follow-ups due today, leads that were never contacted (best score first), cancelled or missed appointments, and today's appointments. Within a reason, leads that may be called now come first.
  * @summary List the work of the signed-in user
  */
 export const getDesk = async ( options?: Parameters<typeof transport>[1]): Promise<DeskDto> => {
@@ -2199,6 +2201,168 @@ export const useAssignLead = <TError = ErrorType<ErrorResponseDto>,
       > => {
       return useMutation(getAssignLeadMutationOptions(options), queryClient);
     }
+    export const getReleaseLeadUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/leads/${id}/hold`
+}
+
+/**
+ * @summary End the caller's reservation of a lead
+ */
+export const releaseLead = async (id: string, options?: Parameters<typeof transport>[1]): Promise<void> => {
+
+  return transport<void>(getReleaseLeadUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+
+
+export const getReleaseLeadMutationKey = () => ['releaseLead'] as const;
+
+export const getReleaseLeadMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof releaseLead>>, TError,ReleaseLeadMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof releaseLead>>, TError,ReleaseLeadMutationVariables, TContext> => {
+
+const mutationKey = getReleaseLeadMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof releaseLead>>, ReleaseLeadMutationVariables> = (props) => {
+          const {id} = props ?? {};
+
+          return  releaseLead(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ReleaseLeadMutationResult = NonNullable<Awaited<ReturnType<typeof releaseLead>>>
+
+    export type ReleaseLeadMutationError = ErrorType<ErrorResponseDto>
+    export type ReleaseLeadMutationVariables = {id: string}
+
+    /**
+ * @summary End the caller's reservation of a lead
+ */
+export const useReleaseLead = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof releaseLead>>, TError,ReleaseLeadMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof releaseLead>>,
+        TError,
+        ReleaseLeadMutationVariables,
+        TContext
+      > => {
+      return useMutation(getReleaseLeadMutationOptions(options), queryClient);
+    }
+    export const getHoldLeadUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/leads/${id}/hold`
+}
+
+/**
+ * Shows other users who has the lead open or is calling the person, for five minutes unless renewed; `claimLead` skips it. One of several concurrent callers reserves it, and the others receive `heldBy`. Does nothing for an assigned lead.
+ * @summary Reserve an unassigned lead
+ */
+export const holdLead = async (id: string,
+    holdLeadDto: HoldLeadDto, options?: Parameters<typeof transport>[1]): Promise<LeadHoldDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<LeadHoldDto>(getHoldLeadUrl(id),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(holdLeadDto)
+  }
+);}
+
+
+
+
+
+export const getHoldLeadMutationKey = () => ['holdLead'] as const;
+
+export const getHoldLeadMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof holdLead>>, TError,HoldLeadMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof holdLead>>, TError,HoldLeadMutationVariables, TContext> => {
+
+const mutationKey = getHoldLeadMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof holdLead>>, HoldLeadMutationVariables> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  holdLead(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type HoldLeadMutationResult = NonNullable<Awaited<ReturnType<typeof holdLead>>>
+    export type HoldLeadMutationBody = HoldLeadDto
+    export type HoldLeadMutationError = ErrorType<ErrorResponseDto>
+    export type HoldLeadMutationVariables = {id: string;data: HoldLeadDto}
+
+    /**
+ * @summary Reserve an unassigned lead
+ */
+export const useHoldLead = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof holdLead>>, TError,HoldLeadMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof holdLead>>,
+        TError,
+        HoldLeadMutationVariables,
+        TContext
+      > => {
+      return useMutation(getHoldLeadMutationOptions(options), queryClient);
+    }
     export const getAddInteractionUrl = (id: string,) => {
 
 
@@ -2208,7 +2372,7 @@ export const useAssignLead = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * A call, message or meeting counts as a contact; a note or an unanswered call does not. Nothing is sent.
+ * A call, message or meeting counts as a contact; a note or an unanswered call does not. Nothing is sent. 409 `OUTCOME_RECENT` for an outcome within ten minutes after another one, unless `confirm` is true. 422 `BOOKED_WITHOUT_APPOINTMENT` for the outcome `booked` without an upcoming appointment.
  * @summary Record an interaction with a lead
  */
 export const addInteraction = async (id: string,
@@ -2287,6 +2451,82 @@ export const useAddInteraction = <TError = ErrorType<ErrorResponseDto>,
         TContext
       > => {
       return useMutation(getAddInteractionMutationOptions(options), queryClient);
+    }
+    export const getUndoOutcomeUrl = (id: string,
+    interactionId: string,) => {
+
+
+
+
+  return `/api/admin/leads/${id}/interactions/${interactionId}/undo`
+}
+
+/**
+ * Possible for ten seconds, for the lead's last outcome, by the user who recorded it; not for `booked`, whose appointment is cancelled instead. Restores the lead. 409 `OUTCOME_SETTLED` otherwise.
+ * @summary Undo the outcome of a call
+ */
+export const undoOutcome = async (id: string,
+    interactionId: string, options?: Parameters<typeof transport>[1]): Promise<ChangedDto> => {
+
+  return transport<ChangedDto>(getUndoOutcomeUrl(id,interactionId),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+
+export const getUndoOutcomeMutationKey = () => ['undoOutcome'] as const;
+
+export const getUndoOutcomeMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof undoOutcome>>, TError,UndoOutcomeMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof undoOutcome>>, TError,UndoOutcomeMutationVariables, TContext> => {
+
+const mutationKey = getUndoOutcomeMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof undoOutcome>>, UndoOutcomeMutationVariables> = (props) => {
+          const {id,interactionId} = props ?? {};
+
+          return  undoOutcome(id,interactionId,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type UndoOutcomeMutationResult = NonNullable<Awaited<ReturnType<typeof undoOutcome>>>
+
+    export type UndoOutcomeMutationError = ErrorType<ErrorResponseDto>
+    export type UndoOutcomeMutationVariables = {id: string;interactionId: string}
+
+    /**
+ * @summary Undo the outcome of a call
+ */
+export const useUndoOutcome = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof undoOutcome>>, TError,UndoOutcomeMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof undoOutcome>>,
+        TError,
+        UndoOutcomeMutationVariables,
+        TContext
+      > => {
+      return useMutation(getUndoOutcomeMutationOptions(options), queryClient);
     }
     export const getGetLeadMergesUrl = (id: string,) => {
 

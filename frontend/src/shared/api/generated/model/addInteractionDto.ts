@@ -14,6 +14,8 @@ import type { InteractionDirection } from './interactionDirection';
 import type { InteractionType } from './interactionType';
 
 export interface AddInteractionDto {
+  /** True to record an outcome although the lead has another one of the last ten minutes. */
+  confirm?: boolean;
   /**
      * Notes about the interaction. Optional for a call with an outcome.
      * @minLength 1
@@ -23,13 +25,16 @@ export interface AddInteractionDto {
   /** Direction of the interaction. */
   direction: InteractionDirection;
   /**
-     * Time of the next planned contact. If omitted, it follows from the interaction: an unanswered call plans one a day
-     * later if none is planned. 422 `FOLLOW_UP_PAST` for a time in the past.
+     * Time of the next planned contact. If omitted, it follows from the interaction: a call with an outcome that leaves
+     * the lead undecided plans one a day later if none is planned. 422 `FOLLOW_UP_PAST` for a time in the past.
      */
   nextFollowUpAt?: string;
+  /** True if a call with an outcome deliberately leaves no next step. The choice is recorded. */
+  noNextStep?: boolean;
   /**
      * Outcome of a call; 422 `OUTCOME_WITHOUT_CALL` for other interactions. A call without an outcome counts as
-     * answered. An unanswered call is no contact.
+     * answered. An unanswered call is no contact. `booked` needs an upcoming appointment: 422
+     * `BOOKED_WITHOUT_APPOINTMENT`. Within ten minutes after another outcome of the lead: 409 `OUTCOME_RECENT`.
      */
   outcome?: CallOutcome;
   /** Kind of interaction. `sms` and `email` record a message that was sent elsewhere. */

@@ -19,5 +19,6 @@ export type AppointmentProvider = typeof AppointmentProvider[keyof typeof Appoin
 export const AppointmentProvider = {
   cal: 'cal',
   calendly: 'calendly',
+  elsewhere: 'elsewhere',
   own: 'own',
 } as const;

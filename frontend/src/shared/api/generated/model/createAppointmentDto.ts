@@ -9,6 +9,7 @@
  * Unknown body fields are refused, and so is null if the schema does not allow it.
  * OpenAPI spec version: 1.0.0
  */
+import type { BookingCallDto } from './bookingCallDto';
 
 export interface CreateAppointmentDto {
   /**
@@ -16,12 +17,16 @@ export interface CreateAppointmentDto {
      * appointments.
      */
   agentId?: string;
+  /** Call in which it was made. Its outcome `booked` is recorded together with the appointment. */
+  call?: BookingCallDto;
+  /** True for an appointment that was made outside our calendar: no agent is booked, and the person gets no message. */
+  elsewhere?: boolean;
   /**
      * E-mail address for messages about the appointment; the lead's if omitted.
      * @maxLength 254
      */
   email?: string;
-  /** Id of the lead. It must be verified and have no other upcoming appointment. */
+  /** Id of the lead. It must have no other upcoming appointment, and be verified unless `elsewhere` is true. */
   leadId: string;
   /** Start of the appointment; any future time, even one that visitors are not offered. */
   startsAt: string;

@@ -9,10 +9,13 @@
  * Unknown body fields are refused, and so is null if the schema does not allow it.
  * OpenAPI spec version: 1.0.0
  */
+import type { CalendarMode } from './calendarMode';
 import type { DeskCountDto } from './deskCountDto';
 import type { DeskItemDto } from './deskItemDto';
 
 export interface DeskDto {
+  /** Mode of booking. Only `own` offers free times; otherwise the office enters appointments that were made elsewhere. */
+  calendarMode: CalendarMode;
   /** Number of leads for each reason, in the same order. */
   counts: DeskCountDto[];
   /** Leads in order of urgency; at most 30 for each reason, each lead once. */

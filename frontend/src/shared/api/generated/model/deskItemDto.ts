@@ -10,6 +10,7 @@
  * OpenAPI spec version: 1.0.0
  */
 import type { DeskReason } from './deskReason';
+import type { LeadHolderDto } from './leadHolderDto';
 import type { LeadRowDto } from './leadRowDto';
 
 export interface DeskItemDto {
@@ -26,6 +27,8 @@ export interface DeskItemDto {
      * @nullable
      */
   callableFrom: string | null;
+  /** Other user who has reserved the lead; null if there is none. */
+  heldBy: LeadHolderDto | null;
   /** The lead. */
   lead: LeadRowDto;
   /** True if the law allows a call now. */

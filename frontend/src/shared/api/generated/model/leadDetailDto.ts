@@ -15,6 +15,7 @@ import type { LeadConsentDto } from './leadConsentDto';
 import type { LeadDetailDtoAttribution } from './leadDetailDtoAttribution';
 import type { NextBookingDto } from './nextBookingDto';
 import type { ScoreReasonDto } from './scoreReasonDto';
+import type { StateHoursDto } from './stateHoursDto';
 import type { StateRuleDto } from './stateRuleDto';
 import type { SuppressionDto } from './suppressionDto';
 import type { SuspectedRefusalDto } from './suspectedRefusalDto';
@@ -47,6 +48,8 @@ export interface LeadDetailDto {
      * @nullable
      */
   callableFrom: string | null;
+  /** Local hours in which the law of the person's state allows calls. */
+  callingHours: StateHoursDto;
   /** Consents, newest first. */
   consents: LeadConsentDto[];
   /** Estimated probability of a sale, in percent, 0 to 100. */

@@ -78,6 +78,7 @@ export const TimelineKind = {
   lead_deleted: 'lead_deleted',
   lead_interaction_added: 'lead_interaction_added',
   lead_marked_fraud: 'lead_marked_fraud',
+  lead_outcome_undone: 'lead_outcome_undone',
   lead_restored: 'lead_restored',
   lead_unblocked: 'lead_unblocked',
   lead_unmarked_fraud: 'lead_unmarked_fraud',

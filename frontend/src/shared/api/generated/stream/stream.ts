@@ -64,7 +64,7 @@ export const getOpenStreamUrl = () => {
 }
 
 /**
- * Server-sent events: `conversation`, `lead` and `appointment` with `{"leadId": …}` for leads that the caller may see; `rights` when the caller's permissions change; `reload` when too much changes at once to be named. An event names the changed item but not the change: read the item again. A comment every 25 s keeps the connection open. Changes during an interruption are not sent later, so read everything again after a reconnection. The stream ends with the session. At most five streams per user. After 429 or 503, poll instead.
+ * Server-sent events: `conversation`, `lead`, `appointment` and `hold` (a reservation by the user who has the lead open) with `{"leadId": …}` for leads that the caller may see; `rights` when the caller's permissions change; `reload` when too much changes at once to be named. An event names the changed item but not the change: read the item again. A comment every 25 s keeps the connection open. Changes during an interruption are not sent later, so read everything again after a reconnection. The stream ends with the session. At most five streams per user. After 429 or 503, poll instead.
  * @summary Open a stream of changes
  */
 export const openStream = async ( options?: Parameters<typeof transport>[1]): Promise<string> => {

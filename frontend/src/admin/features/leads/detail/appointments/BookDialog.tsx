@@ -6,7 +6,11 @@ import {
   getListOfficeSlotsQueryKey,
   useCreateAppointment,
 } from '../../../../../shared/api/generated/admin-appointments/admin-appointments';
-import type { LeadDetailDto } from '../../../../../shared/api/generated/model';
+import type {
+  BookingCallDto,
+  LeadDetailDto,
+  OfficeAppointmentDto,
+} from '../../../../../shared/api/generated/model';
 import { sentence } from '../../../../../shared/sentence';
 import { showToast } from '../../../../../shared/ui/toast-store';
 import { failureOf } from '../../../../lib/support-code';
@@ -18,6 +22,7 @@ import { TimeChoice, type Chosen } from '../../../../ui/appointments/TimeChoice'
 import { useAppointmentReload } from '../../../../ui/appointments/use-appointment-changes';
 import { Dialog } from '../../../../ui/dialogs/Dialog';
 import { FailureNote } from '../../../../ui/failures/FailureNote';
+import { isRecent } from '../../shared/outcome-recent';
 import { leadAppointmentsCopy } from '../../shared/lead-appointments.copy';
 
 const { bookDialog: copy } = leadAppointmentsCopy;
@@ -25,12 +30,16 @@ const FORM = 'book';
 
 interface Props {
   lead: LeadDetailDto;
+  /** Call in which the person chose the time; it is recorded together with the appointment. */
+  call?: BookingCallDto;
   focusAfter: () => HTMLElement | null;
+  /** Called instead of showing that the appointment is booked. */
+  onBooked?: (booked: OfficeAppointmentDto) => void;
   onClose: () => void;
 }
 
 /** Books an appointment for a lead. */
-export function BookDialog({ lead, focusAfter, onClose }: Props) {
+export function BookDialog({ lead, call, focusAfter, onBooked, onClose }: Props) {
   const queries = useQueryClient();
   const reload = useAppointmentReload();
   const [chosen, setChosen] = useState<Chosen>({ agentId: undefined, startsAt: null });
@@ -40,10 +49,12 @@ export function BookDialog({ lead, focusAfter, onClose }: Props) {
       onSuccess: async (booked) => {
         // Reloads before closing, because the button that opened it is removed afterwards.
         await reload(lead.id);
-        showToast({
-          title: copy.done,
-          description: sentence(`${nameOf(booked)}, ${whenOf(booked.startsAt)}`),
-        });
+        if (onBooked) onBooked(booked);
+        else
+          showToast({
+            title: copy.done,
+            description: sentence(`${nameOf(booked)}, ${whenOf(booked.startsAt)}`),
+          });
         onClose();
       },
       onError: async (error) => {
@@ -63,6 +74,7 @@ export function BookDialog({ lead, focusAfter, onClose }: Props) {
         startsAt,
         ...(agentId ? { agentId } : {}),
         ...(email.trim() ? { email: email.trim() } : {}),
+        ...(call ? { call: { ...call, confirm: isRecent(create.error) } } : {}),
       },
     });
   };
@@ -74,7 +86,7 @@ export function BookDialog({ lead, focusAfter, onClose }: Props) {
   return (
     <Dialog
       title={copy.title(lead.fullName)}
-      okText={copy.action}
+      okText={isRecent(create.error) ? copy.anyway : copy.action}
       cancelText={copy.back}
       okButtonProps={{ loading: create.isPending, htmlType: 'submit', form: FORM }}
       cancelButtonProps={{ disabled: create.isPending }}

@@ -76,6 +76,7 @@ const FACTS: Record<keyof LeadDetailDto, Fact | Elsewhere> = {
   timeZone: 'LeadHead',
   mayCall: 'LeadHead',
   callableFrom: 'LeadHead',
+  callingHours: 'LeadParts',
   isBlocked: 'LeadActions',
   isFraudulent: 'LeadActions',
   textingRefusal: 'LeadHead',
