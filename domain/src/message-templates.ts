@@ -67,6 +67,6 @@ export function approvedMessage(text: string, person: Addressee, writer: Writer)
   if (values.includes('')) return null;
   return {
     text: text.replace(PLACEHOLDER, (_, name: string) => values[names.indexOf(name.trim())]!),
-    variables: Object.fromEntries(values.map((value, place) => [place + 1, value])),
+    variables: Object.fromEntries(values.map((value, index) => [index + 1, value])),
   };
 }

@@ -33,7 +33,7 @@ const row = (name: string, reaches: `${string} ${string} ${string} ${string}`): 
   const letters = reaches.split(' ');
   return {
     name,
-    reach: Object.fromEntries(ROLES.map((role, place) => [role, LETTERS[letters[place]!]!])) as Record<
+    reach: Object.fromEntries(ROLES.map((role, index) => [role, LETTERS[letters[index]!]!])) as Record<
       Role,
       Reach
     >,

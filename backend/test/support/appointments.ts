@@ -46,7 +46,7 @@ export async function insertAppointment(app: TestApp, columns: AppointmentColumn
   };
   const names = Object.keys(row);
   const [inserted] = await app.query<{ id: string }>(
-    `INSERT INTO appointments (${names.join(', ')}) VALUES (${names.map((_, place) => `$${place + 1}`).join(', ')}) RETURNING id`,
+    `INSERT INTO appointments (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING id`,
     Object.values(row),
   );
   return inserted!.id;

@@ -35,7 +35,7 @@ export async function insertLeads(app: TestApp, leads: LeadColumns[]): Promise<s
     };
     const names = Object.keys(row);
     const [inserted] = await app.query<{ id: string }>(
-      `INSERT INTO leads (${names.join(', ')}) VALUES (${names.map((_, place) => `$${place + 1}`).join(', ')}) RETURNING id`,
+      `INSERT INTO leads (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING id`,
       Object.values(row),
     );
     ids.push(inserted!.id);

@@ -28,8 +28,8 @@ const wordsOf = (element: unknown): string[] =>
 function keepsPlaces(base: readonly unknown[], changed: readonly unknown[]): boolean {
   return (
     base.length === changed.length &&
-    changed.every((element, place) => {
-      const before = base[place];
+    changed.every((element, index) => {
+      const before = base[index];
       if (isSameValue(before, element)) return true;
       // Moved here from another position.
       if (base.some((other) => isSameValue(other, element))) return false;

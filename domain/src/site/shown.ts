@@ -120,8 +120,8 @@ function withoutClause(sentence: string, said: readonly string[]): string {
   const clauses = sentence.split(', ');
   return clauses
     .filter(
-      (clause, place) =>
-        place === 0 || place === clauses.length - 1 || !said.some((each) => clause.includes(each)),
+      (clause, index) =>
+        index === 0 || index === clauses.length - 1 || !said.some((each) => clause.includes(each)),
     )
     .join(', ');
 }

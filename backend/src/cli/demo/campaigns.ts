@@ -109,9 +109,9 @@ export function campaigns(
     const row = tables.sms_campaigns.at(-1)!;
     const complete = completeTemplate(campaign.message, brandName);
     const start = campaign.startedAt!;
-    audience(campaign.targetCriteria, start).forEach((lead, place) => {
-      const due = new Date(start.getTime() + place * 1_000);
-      const [status, reason = null] = (place < upTo ? chance.weighted(OUTCOMES) : 'pending').split(' ') as [
+    audience(campaign.targetCriteria, start).forEach((lead, index) => {
+      const due = new Date(start.getTime() + index * 1_000);
+      const [status, reason = null] = (index < upTo ? chance.weighted(OUTCOMES) : 'pending').split(' ') as [
         RecipientStatus,
         string?,
       ];

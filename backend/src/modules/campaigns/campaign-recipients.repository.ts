@@ -56,10 +56,10 @@ export interface DeliveryReport {
 /**
  * Returns SQL for whether a recipient is unchanged since this attempt. An attempt with a claim that expired while it
  * was paused must not undo the work of another.
- * @param place placeholder number of `begunAt`
+ * @param parameter number of the parameter `begunAt`
  */
-const isOf = (place: number): string =>
-  `CASE WHEN $${place}::timestamptz IS NULL THEN status = 'pending' ELSE status = 'sending' AND claimed_at = $${place} END`;
+const isOf = (parameter: number): string =>
+  `CASE WHEN $${parameter}::timestamptz IS NULL THEN status = 'pending' ELSE status = 'sending' AND claimed_at = $${parameter} END`;
 
 /** Reads and writes `campaign_recipients`, and the message counts in `sms_campaigns`. */
 @Injectable()

@@ -129,9 +129,9 @@ class Mask {
 
   constructor({ phones, pattern, emails }: Person) {
     this.hasEmails = emails.length > 0;
-    this.phones = phones.map((phone, place) => ({
-      names: { pattern: `own${place}`, masked: `masked${place}` },
-      values: { [`own${place}`]: phonePattern(phone), [`masked${place}`]: maskPhone(phone) },
+    this.phones = phones.map((phone, index) => ({
+      names: { pattern: `own${index}`, masked: `masked${index}` },
+      values: { [`own${index}`]: phonePattern(phone), [`masked${index}`]: maskPhone(phone) },
     }));
     this.values = {
       pattern,

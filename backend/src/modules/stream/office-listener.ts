@@ -48,17 +48,17 @@ export class OfficeListener implements OnApplicationShutdown {
    * Reserves one of a user's stream slots, across all instances.
    * @returns whether the slot was free
    */
-  async take(person: string, place: number): Promise<boolean> {
+  async take(person: string, slot: number): Promise<boolean> {
     const rows = await this.ask<{ taken: boolean }>(
       `SELECT pg_try_advisory_lock(hashtext('stream ' || $1), $2) AS taken`,
-      [person, place],
+      [person, slot],
     );
     return rows[0]?.taken ?? false;
   }
 
   /** Releases a slot. Does nothing if the connection is broken, because PostgreSQL has then released it. */
-  async release(person: string, place: number): Promise<void> {
-    await this.ask(`SELECT pg_advisory_unlock(hashtext('stream ' || $1), $2)`, [person, place]).catch(
+  async release(person: string, slot: number): Promise<void> {
+    await this.ask(`SELECT pg_advisory_unlock(hashtext('stream ' || $1), $2)`, [person, slot]).catch(
       () => undefined,
     );
   }

@@ -24,7 +24,7 @@ type Reader = Pick<SignedInAdmin, 'id' | 'sid' | 'role' | 'sees'>;
 
 interface Stream {
   reader: Reader;
-  place: number;
+  slot: number;
   out: PassThrough;
 }
 
@@ -78,7 +78,7 @@ export class OfficeStreamService implements BeforeApplicationShutdown {
         throw streamUnavailable();
       });
     if (this.isClosing) throw streamUnavailable();
-    const stream = await this.placeFor(reader);
+    const stream = await this.slotFor(reader);
     const { out } = stream;
     out.once('close', () => void this.forget(stream));
     out.on('error', () => undefined);
@@ -96,12 +96,12 @@ export class OfficeStreamService implements BeforeApplicationShutdown {
   }
 
   /** Reserves the slot in this instance first, so that two streams opened at once do not receive the same slot. */
-  private async placeFor(reader: Reader): Promise<Stream> {
-    for (let place = 1; place <= STREAMS_OF_A_PERSON; place++) {
-      if ([...this.streams].some((other) => other.reader.id === reader.id && other.place === place)) continue;
-      const stream = { reader, place, out: new PassThrough() };
+  private async slotFor(reader: Reader): Promise<Stream> {
+    for (let slot = 1; slot <= STREAMS_OF_A_PERSON; slot++) {
+      if ([...this.streams].some((other) => other.reader.id === reader.id && other.slot === slot)) continue;
+      const stream = { reader, slot, out: new PassThrough() };
       this.streams.add(stream);
-      const taken = await this.listener.take(reader.id, place).catch(() => null);
+      const taken = await this.listener.take(reader.id, slot).catch(() => null);
       if (taken && this.streams.has(stream)) {
         open.set(this.streams.size);
         return stream;
@@ -114,7 +114,7 @@ export class OfficeStreamService implements BeforeApplicationShutdown {
 
   private async forget(stream: Stream): Promise<void> {
     if (!this.streams.has(stream)) return;
-    await this.listener.release(stream.reader.id, stream.place);
+    await this.listener.release(stream.reader.id, stream.slot);
     this.streams.delete(stream);
     open.set(this.streams.size);
   }

@@ -39,12 +39,12 @@ export class TasksRepository {
     offset: number,
   ): Promise<{ tasks: TaskDto[]; total: number }> {
     const { sql, values } = conditionOf(filter);
-    const place = values.length;
+    const index = values.length;
     const [tasks, count] = await Promise.all([
       many<TaskDto>(
         this.dataSource,
         `${TASK} ${FROM} WHERE ${sql}
-          ORDER BY t.done_at DESC NULLS FIRST, t.due_at, t.id LIMIT $${place + 1} OFFSET $${place + 2}`,
+          ORDER BY t.done_at DESC NULLS FIRST, t.due_at, t.id LIMIT $${index + 1} OFFSET $${index + 2}`,
         [...values, limit, offset],
       ),
       one<{ total: number }>(this.dataSource, `SELECT count(*)::int AS total ${FROM} WHERE ${sql}`, values),

@@ -355,7 +355,7 @@ describe('the texts of the API', () => {
   it('are in the table, each with its cleaning', () => {
     const known = Object.values(TEXT_FIELDS).flat();
     expect([...fields.keys()].filter((key) => !known.includes(key))).toEqual([]);
-    expect(known.filter((key, place) => !fields.has(key) || known.indexOf(key) !== place)).toEqual([]);
+    expect(known.filter((key, index) => !fields.has(key) || known.indexOf(key) !== index)).toEqual([]);
   });
 
   it.each(Object.keys(OF_CLEANING) as (keyof typeof OF_CLEANING)[])(

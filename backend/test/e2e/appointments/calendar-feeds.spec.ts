@@ -226,7 +226,7 @@ describe('the calendars that keep an agent busy', () => {
     expect(same.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(same.find(({ status }) => status === 409)!.body.code).toBe('CALENDAR_KNOWN');
     const many = await Promise.all(
-      Array.from({ length: 11 }, (_, place) => add(newAddress(), undefined, place % 2 ? app : second)),
+      Array.from({ length: 11 }, (_, index) => add(newAddress(), undefined, index % 2 ? app : second)),
     );
     expect(many.filter(({ status }) => status === 201)).toHaveLength(9);
     expect(many.find(({ status }) => status === 422)!.body.code).toBe('TOO_MANY_CALENDARS');

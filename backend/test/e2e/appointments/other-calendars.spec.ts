@@ -312,8 +312,8 @@ describe('webhooks in any order', () => {
   const permutations = <T>(items: T[]): T[][] =>
     items.length < 2
       ? [items]
-      : items.flatMap((item, place) =>
-          permutations(items.filter((_, other) => other !== place)).map((rest) => [item, ...rest]),
+      : items.flatMap((item, index) =>
+          permutations(items.filter((_, other) => other !== index)).map((rest) => [item, ...rest]),
         );
   const STORY = ['created A', 'rescheduled A', 'created B', 'cancelled B'];
 

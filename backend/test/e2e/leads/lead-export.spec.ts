@@ -29,7 +29,7 @@ const HEADER = [
 ];
 /** The cells of a row by their headings. */
 const byHeading = (row: string[]): Record<string, string> =>
-  Object.fromEntries(HEADER.map((heading, place) => [heading, row[place]!]));
+  Object.fromEntries(HEADER.map((heading, index) => [heading, row[index]!]));
 
 let app: TestApp;
 let caller: Caller;

@@ -73,7 +73,7 @@ describe('POST /api/admin/views', () => {
 
   it('keeps at most fifty views per user, even for requests at the same time', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, place) => save(agent, `Vista ${place}`, {}, place % 2 ? app : second)),
+      Array.from({ length: 60 }, (_, index) => save(agent, `Vista ${index}`, {}, index % 2 ? app : second)),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
     expect(new Set(answers.filter(({ status }) => status !== 201).map(({ body }) => body.code))).toEqual(
@@ -84,7 +84,7 @@ describe('POST /api/admin/views', () => {
 
   it('saves one view per name, however often it is sent at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, place) => save(agent, 'La misma', {}, place % 2 ? app : second)),
+      Array.from({ length: 10 }, (_, index) => save(agent, 'La misma', {}, index % 2 ? app : second)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
   });

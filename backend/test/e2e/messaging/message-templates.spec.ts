@@ -78,11 +78,11 @@ describe('POST /api/admin/message-templates', () => {
 
   it('keeps one of a name and one of a shortcut, however often they are sent at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, place) =>
+      Array.from({ length: 8 }, (_, index) =>
         add(
           manager,
-          place < 4 ? { shortcut: `cita-${place}` } : { name: `Otra ${place}` },
-          place % 2 ? app : second,
+          index < 4 ? { shortcut: `cita-${index}` } : { name: `Otra ${index}` },
+          index % 2 ? app : second,
         ),
       ),
     );
@@ -97,8 +97,8 @@ describe('POST /api/admin/message-templates', () => {
       `INSERT INTO message_templates (name, text, updated_by) SELECT 'T' || n, 'x', 'ana' FROM generate_series(1, 197) AS n`,
     );
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, place) =>
-        add(manager, { name: `Nueva ${place}`, shortcut: null }, place % 2 ? app : second),
+      Array.from({ length: 8 }, (_, index) =>
+        add(manager, { name: `Nueva ${index}`, shortcut: null }, index % 2 ? app : second),
       ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);

@@ -383,7 +383,7 @@ describe('GET /api/admin/analytics/costs', () => {
     expect(report.body.sources.length).toBe(3);
   });
 
-  it('ends months by the office’s clock', async () => {
+  it('ends months in the owner’s time zone', async () => {
     // New York: midnight of March 1 is 05:00 UTC, of April 1 it is 04:00.
     for (const at of [
       '2026-03-01T04:59:59Z',

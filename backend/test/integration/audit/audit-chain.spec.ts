@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A link of the file, by its position there. */
-const linkAt = (lines: Line[], place: number): Line & { row: { record: Line; personal: Line } } =>
-  lines[place] as never;
+const linkAt = (lines: Line[], index: number): Line & { row: { record: Line; personal: Line } } =>
+  lines[index] as never;
 const copyOf = (lines: Line[]): Line[] => JSON.parse(JSON.stringify(lines)) as Line[];
 
 /** The file of a chain that ends earlier. */
@@ -45,7 +45,7 @@ describe('the audit chain', () => {
     const lines = await exported(app);
     const links = lines.slice(1) as { kind: string; sequence: number; hash: string }[];
     expect(new Set(links.map(({ kind }) => kind))).toEqual(new Set(['audit', 'consent', 'contract']));
-    expect(links.map(({ sequence }) => sequence)).toEqual(links.map((_, place) => place + 1));
+    expect(links.map(({ sequence }) => sequence)).toEqual(links.map((_, index) => index + 1));
     const { code, text } = await checked(lines);
     expect(text).toContain('The chain is whole');
     expect(code).toBe(0);
@@ -58,12 +58,12 @@ describe('the audit chain', () => {
     const files: Line[][] = [];
     const expected: string[] = [];
     for (const kind of ['audit', 'consent', 'contract']) {
-      const place = lines.findIndex((line) => line['kind'] === kind && line['row']);
-      const { row, sequence, rowId } = linkAt(lines, place);
+      const index = lines.findIndex((line) => line['kind'] === kind && line['row']);
+      const { row, sequence, rowId } = linkAt(lines, index);
       for (const part of ['record', 'personal'] as const)
         for (const name of Object.keys(row[part])) {
           const changed = copyOf(lines);
-          const values = linkAt(changed, place).row[part];
+          const values = linkAt(changed, index).row[part];
           values[name] = values[name] === null ? '' : `${String(values[name])}x`;
           files.push(changed);
           const what = part === 'record' ? 'the row was changed' : 'the row, or its salt, was changed';
@@ -230,10 +230,10 @@ describe('an erasure', () => {
       expect((await checked(without)).text).toContain(problem);
     }
     // The remains of the erasure are sealed too.
-    const place = lines.findIndex((line) => line['reason'] === 'erased' && line['rowId'] === sealed.rowId);
-    linkAt(lines, place).row.personal['after'] = '{}';
+    const index = lines.findIndex((line) => line['reason'] === 'erased' && line['rowId'] === sealed.rowId);
+    linkAt(lines, index).row.personal['after'] = '{}';
     expect((await checked(lines)).text).toContain(
-      `First: link ${place} (audit row ${sealed.rowId}): the row`,
+      `First: link ${index} (audit row ${sealed.rowId}): the row`,
     );
   });
 });

@@ -112,9 +112,9 @@ describe('each operation of the API document, with many inputs, in three roles',
     const operations = fuzzer.operations.toSorted(
       (a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'),
     );
-    const calls = Array.from({ length: INPUTS }, (_, round) => round / INPUTS).flatMap((place) => {
+    const calls = Array.from({ length: INPUTS }, (_, round) => round / INPUTS).flatMap((share) => {
       const role: Role =
-        place < ROLES.owner ? 'owner' : place < ROLES.owner + ROLES.agent ? 'agent' : 'anonymous';
+        share < ROLES.owner ? 'owner' : share < ROLES.owner + ROLES.agent ? 'agent' : 'anonymous';
       return operations.map((operation) => ({ operation, role }));
     });
     const outcomes: Outcome[] = [];

@@ -33,8 +33,8 @@ export function Field({ name, definition, error, onBlur }: FieldProps) {
         </p>
       )}
       <p id={`${id}-error`} className={styles.error} aria-live="polite">
-        {error?.split('\n').map((line, place) => (
-          <span key={line}>{place > 0 ? ` ${line}` : line}</span>
+        {error?.split('\n').map((line, index) => (
+          <span key={line}>{index > 0 ? ` ${line}` : line}</span>
         ))}
       </p>
     </div>

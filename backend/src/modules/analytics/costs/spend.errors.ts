@@ -3,24 +3,24 @@ import { AppError } from '../../../common/app-error';
 import { validationFailed } from '../../../common/http/validation.pipe';
 
 /** @param rows rows that another user changed meanwhile: their position in the request and the stored amount */
-export const spendChanged = (rows: readonly { place: number; nowCents: number }[]): AppError =>
+export const spendChanged = (rows: readonly { index: number; nowCents: number }[]): AppError =>
   new AppError(
     409,
     'SPEND_CHANGED',
     'Otra persona cambió estos gastos mientras usted escribía. Revise los montos de ahora y guarde otra vez.',
     {
-      details: rows.map(({ place, nowCents }) => ({
-        field: `rows.${place}`,
+      details: rows.map(({ index, nowCents }) => ({
+        field: `rows.${index}`,
         code: 'CHANGED',
         message: `Ahora dice ${formatDollars(nowCents)}.`,
       })),
     },
   );
 
-export const spendTwice = (place: number): AppError =>
+export const spendTwice = (index: number): AppError =>
   validationFailed([
     {
-      field: `rows.${place}`,
+      field: `rows.${index}`,
       code: 'TWICE',
       message: 'El mismo mes, origen y campaña está dos veces.',
     },

@@ -39,10 +39,10 @@ export class SpendService {
       await this.spend.lock(manager);
       const asked = await this.spend.asked(manager, rows);
       const keys = asked.map(({ day, source, campaign }) => JSON.stringify([day, source, campaign]));
-      const twice = keys.findIndex((key, place) => keys.indexOf(key) < place);
+      const twice = keys.findIndex((key, index) => keys.indexOf(key) < index);
       if (twice >= 0) throw spendTwice(twice);
       const lost = asked
-        .map((row, place) => ({ ...row, place }))
+        .map((row, index) => ({ ...row, index }))
         .filter(({ wasCents, nowCents }) => wasCents !== null && wasCents !== nowCents);
       if (lost.length > 0) throw spendChanged(lost);
       const changed = asked.filter(({ amountCents, nowCents }) => amountCents !== nowCents);

@@ -189,32 +189,32 @@ function randomFrom(seed: number): (below: number) => number {
 const DAMAGES: ((lines: string[], random: (below: number) => number) => string[])[] = [
   // A character that does not belong there, in place of another or next to it.
   (lines, random) =>
-    atRandom(lines, random, (line, place) => line.slice(0, place) + '?#%é'[random(4)]! + line.slice(place)),
+    atRandom(lines, random, (line, index) => line.slice(0, index) + '?#%é'[random(4)]! + line.slice(index)),
   (lines, random) =>
     atRandom(
       lines,
       random,
-      (line, place) => line.slice(0, place) + '?#%é'[random(4)]! + line.slice(place + 1),
+      (line, index) => line.slice(0, index) + '?#%é'[random(4)]! + line.slice(index + 1),
     ),
   // A separator that is missing.
   (lines, random) =>
     atRandom(lines, random, (line) => {
-      const places = [...line].flatMap((sign, place) => (';:=,/'.includes(sign) ? [place] : []));
+      const places = [...line].flatMap((sign, index) => (';:=,/'.includes(sign) ? [index] : []));
       const place = places[random(places.length || 1)] ?? 0;
       return line.slice(0, place) + line.slice(place + 1);
     }),
   // A line broken without folding.
   (lines, random) =>
-    atRandom(lines, random, (line, place) => `${line.slice(0, place)}\r\n${line.slice(place)}`),
+    atRandom(lines, random, (line, index) => `${line.slice(0, index)}\r\n${line.slice(index)}`),
   (lines, random) => atRandom(lines, random, (line) => line.toLowerCase()),
   (lines, random) => atRandom(lines, random, (line) => `${line}\r\n${line}`),
   // Lines in the wrong order, and a component without its beginning or end.
   (lines, random) => {
-    const place = random(lines.length - 1);
-    return lines.with(place, lines[place + 1]!).with(place + 1, lines[place]!);
+    const index = random(lines.length - 1);
+    return lines.with(index, lines[index + 1]!).with(index + 1, lines[index]!);
   },
   (lines, random) => {
-    const edges = lines.flatMap((line, place) => (/^(BEGIN|END):V(EVENT|ALARM)/.test(line) ? [place] : []));
+    const edges = lines.flatMap((line, index) => (/^(BEGIN|END):V(EVENT|ALARM)/.test(line) ? [index] : []));
     return lines.toSpliced(edges[random(edges.length || 1)] ?? 0, edges.length > 0 ? 1 : 0);
   },
   (lines, random) => lines.slice(0, random(lines.length)),
@@ -223,7 +223,7 @@ const DAMAGES: ((lines: string[], random: (below: number) => number) => string[]
 const atRandom = (
   lines: string[],
   random: (below: number) => number,
-  change: (line: string, place: number) => string,
+  change: (line: string, index: number) => string,
 ): string[] => {
   const at = random(lines.length);
   return lines.with(at, change(lines[at]!, random(lines[at]!.length + 1)));

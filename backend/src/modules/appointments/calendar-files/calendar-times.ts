@@ -79,7 +79,7 @@ export function timeIn(text: string, zone: CalendarZone, isDate: boolean): ReadT
   const rest = text.slice(date[0].length);
   if (rest === '' || (isDate && /^T0+Z?$/i.test(rest))) return { moment: { wall: day, zone, isDay: true } };
   const clock = /^[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/i.exec(rest);
-  const [hour, minute, second] = [1, 2, 3].map((place) => Number(clock?.[place] ?? 0)) as [
+  const [hour, minute, second] = [1, 2, 3].map((index) => Number(clock?.[index] ?? 0)) as [
     number,
     number,
     number,

@@ -38,9 +38,9 @@ export class BusyTimesRepository {
     const times: AgentBusyTime[] = [];
     for (const { agentId, minutes } of rows) {
       const instants = JSON.parse(minutes) as number[];
-      for (let place = 0; place < instants.length; place += 2) {
-        const startsAt = instants[place]! * MINUTE_MS;
-        const endsAt = instants[place + 1]! * MINUTE_MS;
+      for (let index = 0; index < instants.length; index += 2) {
+        const startsAt = instants[index]! * MINUTE_MS;
+        const endsAt = instants[index + 1]! * MINUTE_MS;
         if (startsAt < until && endsAt > from) times.push({ agentId, startsAt, endsAt });
       }
     }

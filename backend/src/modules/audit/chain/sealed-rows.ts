@@ -113,4 +113,4 @@ export const textsOf = (columns: Columns): string =>
 export type Values = Record<string, string | null>;
 
 export const named = (columns: Columns, texts: readonly (string | null)[]): Values =>
-  Object.fromEntries(Object.keys(columns).map((name, place) => [name, texts[place] ?? null]));
+  Object.fromEntries(Object.keys(columns).map((name, index) => [name, texts[index] ?? null]));

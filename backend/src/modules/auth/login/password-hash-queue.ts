@@ -50,8 +50,8 @@ export class PasswordHashQueue {
     return new Promise((resolve, reject) => {
       const behind = this.queue.filter((other) => other.asker.network === asker.network).length;
       const waiting = { asker, behind, proceed: resolve, refuse: () => reject(new QueueFullError()) };
-      const place = this.queue.findIndex((other) => comesBefore(waiting, other));
-      this.queue.splice(place < 0 ? this.queue.length : place, 0, waiting);
+      const index = this.queue.findIndex((other) => comesBefore(waiting, other));
+      this.queue.splice(index < 0 ? this.queue.length : index, 0, waiting);
       if (this.queue.length > this.maxWaiting) this.queue.pop()?.refuse();
     });
   }

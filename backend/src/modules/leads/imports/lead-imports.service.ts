@@ -190,7 +190,7 @@ export class LeadImportsService {
       const rows = await read(after);
       yield rows
         .map((row) =>
-          csvLine([...headers.map((_, place) => row.cells[place] ?? ''), String(row.line), textOf(row)]),
+          csvLine([...headers.map((_, index) => row.cells[index] ?? ''), String(row.line), textOf(row)]),
         )
         .join('');
       if (rows.length < READ_AT_ONCE) return;

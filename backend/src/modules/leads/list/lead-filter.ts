@@ -195,6 +195,6 @@ export function leadOrder(sort: LeadSort = '-createdAt'): string {
   const columns = SORT_COLUMNS[sort.replace('-', '') as keyof typeof SORT_COLUMNS];
   const nullable = columns[0] === 'state' || columns[0] === 'next_follow_up_at';
   return [...columns, 'id']
-    .map((column, place) => `${column} ${direction}${nullable && place === 0 ? ' NULLS LAST' : ''}`)
+    .map((column, index) => `${column} ${direction}${nullable && index === 0 ? ' NULLS LAST' : ''}`)
     .join(', ');
 }

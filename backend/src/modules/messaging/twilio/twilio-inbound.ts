@@ -133,9 +133,9 @@ export function mediaPlaceOf(url: string): MediaPlace | null {
 
 function mediaOf(fields: TwilioFields): MessagePart[] {
   const count = Math.min(Math.max(Number.parseInt(fields['NumMedia'] ?? '', 10) || 0, 0), MOST_MEDIA);
-  return Array.from({ length: count }, (_, place) => {
-    const contentType = mediaTypeOf(fields[`MediaContentType${String(place)}`] ?? '');
-    const media = mediaPlaceOf(fields[`MediaUrl${String(place)}`] ?? '');
+  return Array.from({ length: count }, (_, index) => {
+    const contentType = mediaTypeOf(fields[`MediaContentType${String(index)}`] ?? '');
+    const media = mediaPlaceOf(fields[`MediaUrl${String(index)}`] ?? '');
     return {
       kind: kindOfMedia(contentType),
       ...(contentType ? { contentType } : {}),

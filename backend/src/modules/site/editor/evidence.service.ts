@@ -35,9 +35,9 @@ export class EvidenceService {
     const there = new Set((await this.media.find(ids)).map(({ id }) => id));
     const zip = new ZipFile();
     zip.addBuffer(Buffer.from(index(version, claims), 'utf8'), 'pruebas.txt');
-    claims.forEach(({ proof }, place) => {
+    claims.forEach(({ proof }, index) => {
       if (proof.file && there.has(proof.file.id))
-        zip.addReadStreamLazy(nameOf(place, proof.file.name), (done) =>
+        zip.addReadStreamLazy(nameOf(index, proof.file.name), (done) =>
           done(null, createReadStream(join(this.files.folder, proof.file!.id))),
         );
     });
@@ -49,19 +49,19 @@ export class EvidenceService {
 type Claims = ReturnType<typeof claimsOf>;
 
 /** Returns a safe file name: only letters, digits and a few signs, because the original name is untrusted. */
-const nameOf = (place: number, name: string): string =>
-  `${String(place + 1).padStart(2, '0')}-${cutText(name.normalize('NFC').replace(/[^\p{L}\p{N}._-]+/gu, '-'), 80)}`;
+const nameOf = (index: number, name: string): string =>
+  `${String(index + 1).padStart(2, '0')}-${cutText(name.normalize('NFC').replace(/[^\p{L}\p{N}._-]+/gu, '-'), 80)}`;
 
 const index = (version: number, claims: Claims): string =>
   [
     `Versión ${version} del sitio`,
     '',
-    ...claims.flatMap(({ path, claim, proof }, place) => [
-      `${place + 1}. ${claim}`,
+    ...claims.flatMap(({ path, claim, proof }, index) => [
+      `${index + 1}. ${claim}`,
       `   ${labelOf(path)}`,
       ...(proof.text ? [`   Prueba: ${proof.text.replace(/\n/g, '\n           ')}`] : []),
       ...(proof.link ? [`   Enlace: ${proof.link}`] : []),
-      ...(proof.file ? [`   Archivo: ${nameOf(place, proof.file.name)}`] : []),
+      ...(proof.file ? [`   Archivo: ${nameOf(index, proof.file.name)}`] : []),
       `   Responde: ${proof.owner || '(nadie)'}. Vale hasta: ${proof.expiresOn || '(sin fecha)'}.`,
       '',
     ]),

@@ -129,8 +129,8 @@ function FunnelTable({ steps }: { steps: FunnelStepDto[] }) {
           </tr>
         </thead>
         <tbody>
-          {steps.map(({ step, count, previousCount }, place) => {
-            const before = steps[place - 1]?.count;
+          {steps.map(({ step, count, previousCount }, index) => {
+            const before = steps[index - 1]?.count;
             return (
               <tr key={step}>
                 <th scope="row">

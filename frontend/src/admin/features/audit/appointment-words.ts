@@ -25,7 +25,7 @@ const SHOWN = {
   callsFrom: formatPhone,
   weekly: (weekly: readonly WeeklyHours[]) =>
     copy.weekdays
-      .map((name, place) => ({ name, hours: weekly.filter(({ weekday }) => weekday === place + 1) }))
+      .map((name, index) => ({ name, hours: weekly.filter(({ weekday }) => weekday === index + 1) }))
       .filter(({ hours }) => hours.length > 0)
       .map(({ name, hours }) => `${name} ${LIST.format(hours.map(range))}`)
       .join('; '),

@@ -28,11 +28,11 @@ export function MessageParts({ leadId, message }: Props) {
   if (message.parts.every(({ kind }) => kind === 'reply')) return null;
   return (
     <ul className={styles.parts}>
-      {message.parts.map((part, place) =>
+      {message.parts.map((part, index) =>
         part.kind === 'reply' ? null : (
-          <li key={place}>
+          <li key={index}>
             {part.canOpen ? (
-              <Media leadId={leadId} messageId={message.id} part={part} place={place} />
+              <Media leadId={leadId} messageId={message.id} part={part} index={index} />
             ) : (
               <Words part={part} />
             )}
@@ -72,11 +72,11 @@ interface MediaProps {
   messageId: string;
   part: MessagePartDto;
   /** Index of the part. */
-  place: number;
+  index: number;
 }
 
 /** Shows a file, which is fetched when it is opened and not cached after the page is closed. */
-function Media({ leadId, messageId, part: { kind, contentType = '' }, place }: MediaProps) {
+function Media({ leadId, messageId, part: { kind, contentType = '' }, index }: MediaProps) {
   const [file, setFile] = useState<{ url: string; fileName: string; bytes: number } | null>(null);
   const [isOpening, setOpening] = useState(false);
   const [failure, setFailure] = useState('');
@@ -94,7 +94,7 @@ function Media({ leadId, messageId, part: { kind, contentType = '' }, place }: M
     setOpening(true);
     setFailure('');
     try {
-      const response = await openStream(getOpenMessageMediaUrl(leadId, messageId, place));
+      const response = await openStream(getOpenMessageMediaUrl(leadId, messageId, index));
       const blob = await response.blob();
       const url = URL.createObjectURL(blob);
       const fileName = mediaFileName(mediaTypeOf(response.headers.get('content-type') ?? ''));

@@ -62,9 +62,9 @@ export function Messages({ leadId, name, messages, hasOlder, isReadingOlder, onO
         </Button>
       )}
       <ol className={styles.messages}>
-        {shown.map((message, place) => {
+        {shown.map((message, index) => {
           const day = dayOf(new Date(message.at), zone);
-          const before = shown[place - 1];
+          const before = shown[index - 1];
           const isNewDay = !before || dayOf(new Date(before.at), zone) !== day;
           return (
             <li key={message.id} className={styles[message.direction]}>

@@ -156,8 +156,8 @@ function useAlertKeys(alerts: readonly AlertDto[], act: ((alert: AlertDto, wante
     return alerts.findIndex((alert) => alert.id === id);
   };
   const step = (by: 1 | -1) => {
-    const place = Math.min(Math.max(current() + by, 0), alerts.length - 1);
-    document.querySelector<HTMLElement>(`[data-alert="${alerts[place]?.id}"]`)?.focus();
+    const index = Math.min(Math.max(current() + by, 0), alerts.length - 1);
+    document.querySelector<HTMLElement>(`[data-alert="${alerts[index]?.id}"]`)?.focus();
   };
   const take = (wanted: Act) => {
     const alert = alerts[Math.max(current(), 0)];

@@ -1,8 +1,8 @@
 import { formatTimeIn } from '../../../shared/dates';
 import { formatDateTime, officeZone } from '../../lib/moments';
 
-/** Formats a time of today, on the office's clock. */
+/** Formats a time of today, in the owner's time zone. */
 export const timeOf = (at: number | string): string => formatTimeIn(new Date(at).toISOString(), officeZone());
 
-/** Formats a day with its time, on the office's clock. */
+/** Formats a day with its time, in the owner's time zone. */
 export const momentOf = formatDateTime;

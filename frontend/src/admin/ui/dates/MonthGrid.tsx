@@ -94,8 +94,8 @@ export function MonthGrid({ value, today, min, max, range, onChoose }: Props) {
         <tbody>
           {Array.from({ length: 6 }, (_, week) => (
             <tr key={week}>
-              {Array.from({ length: 7 }, (__, place) => {
-                const day = addDays(start, week * 7 + place);
+              {Array.from({ length: 7 }, (__, index) => {
+                const day = addDays(start, week * 7 + index);
                 return (
                   <td key={day} role="gridcell" data-within={isWithin(day)} aria-selected={day === value}>
                     <button

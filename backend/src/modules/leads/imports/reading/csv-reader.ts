@@ -56,8 +56,8 @@ export const isMadeUp = (heading: string): boolean => heading.startsWith(`${MADE
 /** Returns the headings to show, made non-empty and unique. */
 function headingsOf(cells: readonly string[], width: number): string[] {
   const seen = new Set<string>();
-  return Array.from({ length: width }, (_, place) => {
-    const name = cutText(cleanLine(cells[place] ?? ''), HEADING_MAX).trim() || `${MADE_UP} ${place + 1}`;
+  return Array.from({ length: width }, (_, index) => {
+    const name = cutText(cleanLine(cells[index] ?? ''), HEADING_MAX).trim() || `${MADE_UP} ${index + 1}`;
     let unique = name;
     for (let turn = 2; seen.has(unique); turn += 1) unique = `${name} (${turn})`;
     seen.add(unique);

@@ -45,9 +45,9 @@ export function readDateCell(cell: string, { timeZone, dayFirst, now }: DateRead
 }
 
 /** Returns whether the dates of a column begin with the day: at least one cannot begin with a month. */
-export const isDayFirstIn = (rows: readonly string[][], place: number): boolean =>
+export const isDayFirstIn = (rows: readonly string[][], index: number): boolean =>
   rows.some((cells) => {
-    const [, first, second] = NUMBERS.exec(cells[place]?.trim() ?? '') ?? [];
+    const [, first, second] = NUMBERS.exec(cells[index]?.trim() ?? '') ?? [];
     return Number(first) > 12 && Number(second) <= 12;
   });
 

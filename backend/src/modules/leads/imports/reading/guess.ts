@@ -58,9 +58,9 @@ const isDate = (cell: string, dayFirst: boolean): boolean =>
 
 /** Evaluates the columns of a list. */
 function columnsOf(headers: readonly string[], rows: readonly string[][]): Column[] {
-  return headers.map((heading, place) => {
+  return headers.map((heading, index) => {
     const cells = rows
-      .map((row) => row[place]?.trim() ?? '')
+      .map((row) => row[index]?.trim() ?? '')
       .filter((cell) => cell !== '' && !isNothing(cell))
       .slice(0, LOOKED_AT);
     const shares = new Map<ImportField, number>();
@@ -141,8 +141,8 @@ function isOther(field: ImportField, column: Column): boolean {
 
 const inOrder = (field: ImportField, columns: readonly Column[]): Column[] =>
   columns
-    .map((column, place) => ({ column, place, order: orderOf(field, column) }))
-    .sort((a, b) => a.order - b.order || a.place - b.place)
+    .map((column, index) => ({ column, index, order: orderOf(field, column) }))
+    .sort((a, b) => a.order - b.order || a.index - b.index)
     .map(({ column }) => column);
 
 /** Returns whether the cells alone identify a field. */

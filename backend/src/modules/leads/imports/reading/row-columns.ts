@@ -10,30 +10,30 @@ import { readPhoneCell, readPhoneCells, type PhoneCell } from './phone-cell';
 
 /** Column of phones, with the column that contains the label of each number. */
 interface PhoneColumn {
-  place: number;
+  index: number;
   label: number;
 }
 
 /** Finds the cells of a row according to the mapping. */
 export class RowColumns {
-  private readonly places: ReadonlyMap<string, number>;
+  private readonly columns: ReadonlyMap<string, number>;
   private readonly phones: readonly PhoneColumn[];
   private readonly emails: readonly number[];
   private readonly hasLabels: boolean;
 
   constructor(headers: readonly string[], mapping: ImportMapping) {
     const { morePhones = [], moreEmails = [], ...fields } = mapping;
-    const placesOf = (headings: readonly (string | undefined)[]): number[] =>
-      headings.map((heading) => headers.indexOf(heading ?? '')).filter((place) => place >= 0);
-    this.places = new Map(
+    const indexesOf = (headings: readonly (string | undefined)[]): number[] =>
+      headings.map((heading) => headers.indexOf(heading ?? '')).filter((index) => index >= 0);
+    this.columns = new Map(
       Object.entries(fields).map(([field, heading]) => [field, headers.indexOf(heading)]),
     );
-    this.phones = placesOf([fields.phoneNumber, ...morePhones]).map((place) => ({
-      place,
-      label: labelOf(headers, place),
+    this.phones = indexesOf([fields.phoneNumber, ...morePhones]).map((index) => ({
+      index,
+      label: labelOf(headers, index),
     }));
     this.hasLabels = this.phones.some(({ label }) => label >= 0);
-    this.emails = placesOf([fields.email, ...moreEmails]);
+    this.emails = indexesOf([fields.email, ...moreEmails]);
   }
 
   /** Returns the original name and phone; null for an empty cell. */
@@ -43,7 +43,7 @@ export class RowColumns {
     return {
       fullName: short(this.nameOf(cells)),
       phoneNumber: short(
-        this.phones.map(({ place }) => cellAt(cells, place)).find((cell) => cell !== '') ?? '',
+        this.phones.map(({ index }) => cellAt(cells, index)).find((cell) => cell !== '') ?? '',
       ),
     };
   }
@@ -51,9 +51,9 @@ export class RowColumns {
   /** Returns the first valid phone of a row. */
   phoneOf(cells: readonly string[]): PhoneCell {
     if (this.phones.length === 1 && !this.hasLabels)
-      return readPhoneCell(cellAt(cells, this.phones[0]!.place));
+      return readPhoneCell(cellAt(cells, this.phones[0]!.index));
     const columns = this.hasLabels ? this.byLabel(cells) : this.phones;
-    return readPhoneCells(columns.map(({ place }) => cellAt(cells, place)));
+    return readPhoneCells(columns.map(({ index }) => cellAt(cells, index)));
   }
 
   /** Returns the columns of phones in the order of their labels in this row: mobile first, without faxes. */
@@ -67,7 +67,7 @@ export class RowColumns {
 
   /** Returns the first cell with a valid address; otherwise the first filled one. */
   emailOf(cells: readonly string[]): string {
-    const filled = this.emails.map((place) => cellAt(cells, place)).filter((cell) => cell !== '');
+    const filled = this.emails.map((index) => cellAt(cells, index)).filter((cell) => cell !== '');
     if (filled.length < 2) return filled[0] ?? '';
     return (
       filled.find((cell) => readEmailCell(cell) !== null) ?? filled.find((cell) => !isNothing(cell)) ?? ''
@@ -85,17 +85,17 @@ export class RowColumns {
 
   /** Returns the cell of a field; empty if the list has no such column. */
   cell(cells: readonly string[], field: ImportField): string {
-    return cellAt(cells, this.places.get(field) ?? -1);
+    return cellAt(cells, this.columns.get(field) ?? -1);
   }
 }
 
 /** Returns a cell without surrounding blanks, and without the apostrophe added by an export. */
-const cellAt = (cells: readonly string[], place: number): string => withoutGuard(cells[place]?.trim() ?? '');
+const cellAt = (cells: readonly string[], index: number): string => withoutGuard(cells[index]?.trim() ?? '');
 
 /** Returns the column with the label of a number: `Phone 1 - Label` or `Phone 1 - Type` for `Phone 1 - Value`. */
-function labelOf(headers: readonly string[], place: number): number {
-  const base = headers[place]!.replace(/ - (?:Value|Valor)$/i, '');
-  if (base === headers[place]) return -1;
+function labelOf(headers: readonly string[], index: number): number {
+  const base = headers[index]!.replace(/ - (?:Value|Valor)$/i, '');
+  if (base === headers[index]) return -1;
   const labels = ['Label', 'Type', 'Etiqueta', 'Tipo'].map((name) => `${base} - ${name}`.toLowerCase());
   return headers.findIndex((heading) => labels.includes(heading.toLowerCase()));
 }

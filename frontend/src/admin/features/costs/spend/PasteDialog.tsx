@@ -51,9 +51,9 @@ export function PasteDialog({ onSaved, onClose }: Props) {
     setSaving(true);
     try {
       let changed = 0;
-      const sent = rows.map(({ line: _, ...row }, place) => ({
+      const sent = rows.map(({ line: _, ...row }, index) => ({
         ...row,
-        wasCents: nowOf(rows[place]!),
+        wasCents: nowOf(rows[index]!),
       }));
       for (let start = 0; start < sent.length; start += AT_ONCE)
         changed += (await setSpend({ rows: sent.slice(start, start + AT_ONCE) })).changed;

@@ -31,17 +31,17 @@ export function ExceptionsField({ value, onChange, timeZone }: Props) {
   }, [removals]);
   if (!value) return null;
   const day = today(timeZone);
-  const places = value.map((exception, place) => ({ exception, place }));
-  const ahead = places.filter(({ exception }) => !isPast(exception, day));
-  const past = places.filter(({ exception }) => isPast(exception, day));
-  const remove = (place: number) => {
-    onChange?.(value.filter((_, at) => at !== place));
+  const indexed = value.map((exception, index) => ({ exception, index }));
+  const ahead = indexed.filter(({ exception }) => !isPast(exception, day));
+  const past = indexed.filter(({ exception }) => isPast(exception, day));
+  const remove = (index: number) => {
+    onChange?.(value.filter((_, at) => at !== index));
     setRemovals((count) => count + 1);
-    announce(copy.removed(daysInWords(value[place]!)));
+    announce(copy.removed(daysInWords(value[index]!)));
   };
-  const rows = (list: typeof places) =>
-    list.map(({ exception, place }) => (
-      <Row key={place} exception={exception} onEdit={() => setEdited(place)} onRemove={() => remove(place)} />
+  const rows = (list: typeof indexed) =>
+    list.map(({ exception, index }) => (
+      <Row key={index} exception={exception} onEdit={() => setEdited(index)} onRemove={() => remove(index)} />
     ));
   return (
     <>
@@ -65,9 +65,9 @@ export function ExceptionsField({ value, onChange, timeZone }: Props) {
       {edited !== null && (
         <ExceptionDialog
           exception={value[edited] ?? null}
-          others={value.filter((_, place) => place !== edited)}
+          others={value.filter((_, index) => index !== edited)}
           onSave={(exception) => {
-            const others = value.filter((_, place) => place !== edited);
+            const others = value.filter((_, index) => index !== edited);
             onChange?.(exceptionsInOrder([...others, exception]));
             setEdited(null);
           }}

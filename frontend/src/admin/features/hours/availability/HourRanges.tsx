@@ -34,45 +34,45 @@ export function HourRanges({ of, ranges, isSaturday = false, onChange, children 
     if (removals > 0) box.current?.querySelector<HTMLElement>('[data-add]')?.focus();
   }, [removals]);
   const next = ranges.length < MOST ? nextHours(ranges, isSaturday) : null;
-  const withRange = (place: number, range: HourRange) =>
-    ranges.map((known, at) => (at === place ? range : known));
+  const withRange = (index: number, range: HourRange) =>
+    ranges.map((known, at) => (at === index ? range : known));
   return (
     <div ref={box} className={styles.box}>
       {ranges.length === 0 && <p className={styles.closed}>{copy.closed}</p>}
       {ranges.length > 0 && (
         <ul className={styles.ranges}>
-          {ranges.map((range, place) => {
-            const fault = faultOf(ranges, place);
-            const errorId = `${id}-${place}`;
+          {ranges.map((range, index) => {
+            const fault = faultOf(ranges, index);
+            const errorId = `${id}-${index}`;
             const described = fault ? { 'aria-describedby': errorId } : {};
             return (
-              <li key={place} className={styles.range}>
+              <li key={index} className={styles.range}>
                 <Select
                   {...described}
-                  aria-label={copy.from(of, place + 1)}
+                  aria-label={copy.from(of, index + 1)}
                   value={range.from}
                   showSearch={hourSearch}
                   options={fromOptions}
                   status={fault === 'overlap' ? 'error' : ''}
-                  onChange={(from) => onChange(withRange(place, { ...range, from }))}
+                  onChange={(from) => onChange(withRange(index, { ...range, from }))}
                 />
                 <span aria-hidden="true">{copy.until}</span>
                 <Select
                   {...described}
-                  aria-label={copy.to(of, place + 1)}
+                  aria-label={copy.to(of, index + 1)}
                   value={range.to}
                   showSearch={hourSearch}
                   options={toOptions}
                   popupMatchSelectWidth={false}
                   status={fault ? 'error' : ''}
-                  onChange={(to) => onChange(withRange(place, { ...range, to }))}
+                  onChange={(to) => onChange(withRange(index, { ...range, to }))}
                 />
                 <Button
                   type="text"
                   icon={<CloseOutlined />}
-                  aria-label={copy.remove(of, place + 1)}
+                  aria-label={copy.remove(of, index + 1)}
                   onClick={() => {
-                    onChange(ranges.filter((_, at) => at !== place));
+                    onChange(ranges.filter((_, at) => at !== index));
                     setRemovals((count) => count + 1);
                     announce(copy.removed(of));
                   }}

@@ -70,20 +70,20 @@ export function nextHours(ranges: readonly HourRange[], isSaturday = false): Hou
 }
 
 /** Returns the error of one of a day's ranges, or null. If two overlap, the later one has the error. */
-export function faultOf(ranges: readonly HourRange[], place: number): 'order' | 'overlap' | null {
-  const range = ranges[place]!;
+export function faultOf(ranges: readonly HourRange[], index: number): 'order' | 'overlap' | null {
+  const range = ranges[index]!;
   if (range.to <= range.from) return 'order';
   const isWithin = (other: HourRange, at: number): boolean =>
-    at !== place &&
+    at !== index &&
     other.from < range.to &&
     range.from < other.to &&
-    (other.from < range.from || (other.from === range.from && at < place));
+    (other.from < range.from || (other.from === range.from && at < index));
   return ranges.some(isWithin) ? 'overlap' : null;
 }
 
 /** Returns whether a day's hours are valid. */
 export const areRight = (ranges: readonly HourRange[]): boolean =>
-  ranges.every((_, place) => faultOf(ranges, place) === null);
+  ranges.every((_, index) => faultOf(ranges, index) === null);
 
 /** Returns the names of the days with invalid hours. */
 export const wrongDays = (weekly: readonly WeeklyHours[]): string[] =>

@@ -117,8 +117,8 @@ function CalendarItem({ calendar, isReading, onRefresh, onRemove }: ItemProps) {
             <p>{copy.titlesArePrivate}</p>
           ) : (
             <ul>
-              {notUnderstoodEvents.map(({ title, day, doubt }, place) => (
-                <li key={place}>
+              {notUnderstoodEvents.map(({ title, day, doubt }, index) => (
+                <li key={index}>
                   <strong>{title ?? copy.untitled}</strong>
                   {day !== null && ` · ${formatDay(day)}`}. {copy.doubts[doubt]}
                 </li>

@@ -19,8 +19,8 @@ export function ColumnGrounds({ field, column }: Props) {
     <span className={styles.grounds}>
       <span>{grounds}:</span>
       {column.samples.length === 0 && <span>{copy.noCells}</span>}
-      {column.samples.map((sample, place) => (
-        <bdi key={place} className={styles.sample}>
+      {column.samples.map((sample, index) => (
+        <bdi key={index} className={styles.sample}>
           {sample}
         </bdi>
       ))}

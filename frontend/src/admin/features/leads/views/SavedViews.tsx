@@ -34,7 +34,7 @@ function Views() {
   const [dialog, setDialog] = useState<{ view?: LeadViewDto } | null>(null);
   const views = saved.data?.views ?? [];
   const active = views.find((view) => isSameList(queryOf(view.filter), unpagedQuery));
-  const inSight = views.filter((view, place) => place < VISIBLE_VIEWS || view === active);
+  const inSight = views.filter((view, index) => index < VISIBLE_VIEWS || view === active);
   const rest = views.filter((view) => !inSight.includes(view));
   const isArranged = filtered || filters.sort !== LEAD_FILTERS.sort.initial;
   const show = (view: LeadViewDto) =>

@@ -17,10 +17,10 @@ export function hoursInWords(hours: StateHoursDto): string {
     return range ? copy.range(formatHour(range.from), formatHour(range.to)) : copy.none.toLowerCase();
   });
   const groups: { days: DayKind[]; text: string }[] = [];
-  DAYS.forEach((day, place) => {
+  DAYS.forEach((day, index) => {
     const last = groups.at(-1);
-    if (last && last.text === words[place]) last.days.push(day);
-    else groups.push({ days: [day], text: words[place]! });
+    if (last && last.text === words[index]) last.days.push(day);
+    else groups.push({ days: [day], text: words[index]! });
   });
   return groups
     .map(({ days, text }) => `${days.map((day) => copy.short[day]).join(', ')}: ${text}`)

@@ -48,11 +48,11 @@ export function WaysField({ value, onChange, officePhone }: Props) {
     if (isLastOne || leavesNone) setAsked(method);
     else onChange?.(next);
   };
-  const onMove = (place: number, by: -1 | 1) => {
-    const method = value[place]!.method;
-    onChange?.(moved(value, place, by));
+  const onMove = (index: number, by: -1 | 1) => {
+    const method = value[index]!.method;
+    onChange?.(moved(value, index, by));
     setMover({ method, by });
-    announce(copy.moved(VERIFICATION_METHOD_NAMES[method], place + by + 1, value.length));
+    announce(copy.moved(VERIFICATION_METHOD_NAMES[method], index + by + 1, value.length));
   };
   return (
     <>
@@ -74,16 +74,16 @@ export function WaysField({ value, onChange, officePhone }: Props) {
         <p className={styles.testing}>{copy.testing}</p>
       )}
       <ol ref={list} className={styles.ways} aria-label={copy.list} aria-busy={channels.isPending}>
-        {value.map((way, place) => (
+        {value.map((way, index) => (
           <WayRow
             key={way.method}
             way={way}
             channel={known.find(({ method }) => method === way.method)}
             isLoading={channels.isPending}
-            isFirst={place === 0}
-            isLast={place === value.length - 1}
+            isFirst={index === 0}
+            isLast={index === value.length - 1}
             onSwitch={(isOn) => onSwitch(way.method, isOn)}
-            onMove={(by) => onMove(place, by)}
+            onMove={(by) => onMove(index, by)}
           />
         ))}
       </ol>

@@ -30,11 +30,11 @@ export const anyWorks = (
 /** Returns the methods with one moved up (-1) or down (1). */
 export function moved(
   ways: readonly VerificationMethodSettingDto[],
-  place: number,
+  index: number,
   by: -1 | 1,
 ): VerificationMethodSettingDto[] {
   const next = [...ways];
-  const [way] = next.splice(place, 1);
-  if (way) next.splice(place + by, 0, way);
+  const [way] = next.splice(index, 1);
+  if (way) next.splice(index + by, 0, way);
   return next;
 }

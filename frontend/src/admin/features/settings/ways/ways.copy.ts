@@ -31,7 +31,7 @@ export const waysCopy = {
   use: (name: string) => `Usar “${name}”`,
   up: (name: string) => `Subir “${name}”`,
   down: (name: string) => `Bajar “${name}”`,
-  moved: (name: string, place: number, all: number) => `“${name}” queda en el lugar ${place} de ${all}`,
+  moved: (name: string, position: number, all: number) => `“${name}” queda en el lugar ${position} de ${all}`,
   outSince: (when: string) => `Desde el ${when}`,
   retryAt: (when: string) => `Se vuelve a probar por sí sola a partir del ${when}`,
   retrySoon: 'Se vuelve a probar por sí sola con el próximo visitante.',
