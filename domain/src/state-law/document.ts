@@ -85,6 +85,9 @@ Written by \`npm run law\` from \`domain/src/state-law\`; \`npm run check\` fail
 research, not legal advice: a lawyer must check each line before the office relies on it. 'Confirmed' rules quote words of the law or of an
 official page; 'secondary' ones rest on other pages; 'unknown' never means 'no'. Spanish sentences are our own translations.
 
+The owner decides in the back office, under 'Estados', how the office serves each state. Until then the proposed way counts, with the registration and the bond
+that were entered. Nothing is refused before an owner has confirmed that list; once a required document has ended, new sales stop and running contracts go on.
+
 ## Federal law
 
 ${FEDERAL_LAW.map((rule) => `- ${rule.citation}: ${rule.title} ${evidence(rule)}`).join('\n')}

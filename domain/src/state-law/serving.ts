@@ -42,6 +42,11 @@ export const NO_CHOICE: StateChoice = { way: null, registration: NO_DOCUMENT, bo
 export const MISSING_PARTS = ['registration', 'bond', 'agent'] as const;
 export type MissingPart = (typeof MISSING_PARTS)[number];
 
+/** Documents that end; the agent for service does not. */
+export type EndingDocument = 'registration' | 'bond';
+
+const DOCUMENTS = ['registration', 'bond'] as const satisfies readonly EndingDocument[];
+
 /** Way in which a state is served on a day, and its grounds. */
 export interface StateStanding {
   /** Way in force: the owner's or the proposed one, without sale once a required document has ended. */
@@ -50,7 +55,7 @@ export interface StateStanding {
   reasons: SellingReason[];
   missing: MissingPart[];
   /** Required documents that have ended. */
-  ended: ('registration' | 'bond')[];
+  ended: EndingDocument[];
 }
 
 const isValid = ({ number, endsOn, isWaived }: HeldDocument, today: Day): boolean =>
@@ -58,6 +63,42 @@ const isValid = ({ number, endsOn, isWaived }: HeldDocument, today: Day): boolea
 
 const hasEnded = ({ number, endsOn, isWaived }: HeldDocument, today: Day): boolean =>
   !isWaived && number !== '' && endsOn !== null && endsOn < today;
+
+/** Returns which documents a state may require: an unknown requirement counts. */
+function neededIn(state: UsState, isPrepaid: boolean): Record<EndingDocument, boolean> {
+  const { registration, bond } = STATE_LAW[state];
+  return {
+    registration: registration.isRequired !== false,
+    bond: bond.isRequired !== false && (isPrepaid || !bond.isOnlyIfPrepaid),
+  };
+}
+
+/** Days before the end of a document on which the owner is reminded, the nearest first. */
+const REMINDED_BEFORE = [14, 60] as const;
+
+/** Announcement of the end of a document. */
+export interface Deadline {
+  document: EndingDocument;
+  endsOn: Day;
+  /** Reminder that is due: days before the end, or `ended` every day after it. */
+  reminder: (typeof REMINDED_BEFORE)[number] | 'ended';
+}
+
+/** Returns the ends of the documents of a state of which the owner is to be reminded on a day. */
+export function deadlinesOf(
+  state: UsState,
+  choice: StateChoice,
+  { today, isPrepaid }: { today: Day; isPrepaid: boolean },
+): Deadline[] {
+  const needs = neededIn(state, isPrepaid);
+  return DOCUMENTS.flatMap((document) => {
+    const { number, endsOn, isWaived } = choice[document];
+    if (!needs[document] || isWaived || number === '' || endsOn === null) return [];
+    const daysLeft = (Date.parse(endsOn) - Date.parse(today)) / 86_400_000;
+    const reminder = daysLeft < 0 ? 'ended' : REMINDED_BEFORE.find((days) => daysLeft <= days);
+    return reminder === undefined ? [] : [{ document, endsOn, reminder }];
+  });
+}
 
 /**
  * Returns how a state is served.
@@ -68,22 +109,18 @@ export function standingOf(
   choice: StateChoice,
   { today, isPrepaid }: { today: Day; isPrepaid: boolean },
 ): StateStanding {
-  const { registration, bond, contract } = STATE_LAW[state];
+  const { contract } = STATE_LAW[state];
   const held = { registration: isValid(choice.registration, today), bond: isValid(choice.bond, today) };
   const { way: proposed, reasons } = proposedSelling(state, held, isPrepaid);
-  const needs = {
-    registration: registration.isRequired !== false,
-    bond: bond.isRequired !== false && (isPrepaid || !bond.isOnlyIfPrepaid),
-  };
-  const documents = ['registration', 'bond'] as const;
-  const ended = documents.filter((name) => needs[name] && hasEnded(choice[name], today));
+  const needs = neededIn(state, isPrepaid);
+  const ended = DOCUMENTS.filter((name) => needs[name] && hasEnded(choice[name], today));
   const chosen = choice.way ?? proposed;
   return {
     way: ended.length > 0 ? stricter(chosen, 'consultation') : chosen,
     proposed,
     reasons,
     missing: [
-      ...documents.filter((name) => needs[name] && !held[name]),
+      ...DOCUMENTS.filter((name) => needs[name] && !held[name]),
       ...(contract.needs.includes('agent') && choice.agent === '' ? (['agent'] as const) : []),
     ],
     ended,

@@ -4,7 +4,15 @@ import type { Proven } from './certainty.ts';
 import { lawDocument } from './document.ts';
 import { FEDERAL_LAW } from './federal-law.ts';
 import { proposedSelling, SELLING_WAYS, stricter } from './selling.ts';
-import { NO_CHOICE, refusalOf, standingOf, STATE_ACTS, tableAge, type StateChoice } from './serving.ts';
+import {
+  deadlinesOf,
+  NO_CHOICE,
+  refusalOf,
+  standingOf,
+  STATE_ACTS,
+  tableAge,
+  type StateChoice,
+} from './serving.ts';
 import { STATE_LAW, STATE_LAW_DATE, STATE_LAW_VERSION } from './state-law.ts';
 
 const ADDRESS = /^https?:\/\/[a-z\d-]+\.\S+$/;
@@ -220,3 +228,23 @@ it.each([
 ])('a table of %s is too old on %s by %p months', (checkedOn, today, age) =>
   expect(tableAge(checkedOn, today)).toBe(age),
 );
+
+it.each([
+  ['2030-04-15', []],
+  ['2030-04-16', [60]],
+  ['2030-05-31', [60]],
+  ['2030-06-01', [14]],
+  ['2030-06-15', [14]],
+  ['2030-06-16', ['ended']],
+  ['2031-01-01', ['ended']],
+])('the end of a registration on 2030-06-15 is announced on %s by %j', (today, reminders) => {
+  const registration = { number: 'R-1', endsOn: '2030-06-15', isWaived: false };
+  const on = { today, isPrepaid: false };
+  const of = (state: UsState, choice: Partial<StateChoice>): unknown[] =>
+    deadlinesOf(state, { ...NO_CHOICE, ...choice }, on).map(({ reminder }) => reminder);
+  expect(of('CA', { registration })).toEqual(reminders);
+  expect(of('CA', { registration: { ...registration, isWaived: true } })).toEqual([]);
+  expect(of('CA', { registration: { ...registration, endsOn: null } })).toEqual([]);
+  // No law of Florida requires one.
+  expect(of('FL', { registration })).toEqual([]);
+});

@@ -27,13 +27,14 @@ export const disclosures = ({ brand }: FilledDocument): LegalText => ({
             'La Comisión Federal de Comercio regula los burós de crédito y las organizaciones de reparación de crédito. Para más información, comuníquese con: The Public Reference Branch, Federal Trade Commission, Washington, D.C. 20580.',
           ],
         },
+        'Los 3 días hábiles de esta declaración son los de la ley federal. La ley de su estado puede darle más días: su contrato dice cuál es su último día para cancelar.',
       ],
     },
     {
       id: 'contrato',
       title: 'Lo que debe decir su contrato',
       blocks: [
-        'Ningún servicio puede empezar sin un contrato escrito, fechado y firmado por usted, ni antes de que pasen los 3 días hábiles que tiene para cancelarlo (15 U.S.C. § 1679d). El contrato debe decir:',
+        'Ningún servicio puede empezar sin un contrato escrito, fechado y firmado por usted, ni antes de que termine su plazo para cancelarlo: al menos 3 días hábiles, o más si la ley de su estado se los da (15 U.S.C. § 1679d). El contrato debe decir:',
         {
           list: [
             'Las condiciones y el monto de todos los pagos que usted hará, a nosotros o a otra persona.',

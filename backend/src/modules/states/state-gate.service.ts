@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { dayOf, type Day } from 'domain/dates';
 import { SELLING_WAYS, type SellingWay } from 'domain/state-law/selling';
 import {
+  deadlinesOf,
   NO_CHOICE,
   refusalOf,
   standingOf,
+  type Deadline,
   type StateAct,
   type StateChoice,
   type StateRefusal,
@@ -111,6 +113,15 @@ export class StateGate {
   async today(): Promise<Day> {
     const { timeZone } = await this.settings.get();
     return dayOf(this.clock.now(), timeZone);
+  }
+
+  /** Returns the ends of documents of which the owner is to be reminded today. */
+  async deadlines(): Promise<({ state: UsState } & Deadline)[]> {
+    const [{ choices }, today] = await Promise.all([this.rules(), this.today()]);
+    const on = { today, isPrepaid: this.config.paymentsMode === 'sale' };
+    return [...choices].flatMap(([state, choice]) =>
+      deadlinesOf(state, choice, on).map((deadline) => ({ state, ...deadline })),
+    );
   }
 
   /** Counts a refused form, without any data of the person. */

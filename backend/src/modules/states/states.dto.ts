@@ -67,7 +67,10 @@ export class UpdateStateDto {
   @IsString({ message: NUMBER_LONG })
   registrationNumber?: string;
 
-  /** Last day of the registration; null if it does not end. */
+  /**
+   * Last day of the registration; null if it does not end.
+   * @example "2126-12-31"
+   */
   @IfGiven()
   @OrNull()
   @IsDay(NO_DAY)
@@ -88,7 +91,10 @@ export class UpdateStateDto {
   @IsString({ message: NUMBER_LONG })
   bondNumber?: string;
 
-  /** Last day of the bond; null if it does not end. */
+  /**
+   * Last day of the bond; null if it does not end.
+   * @example "2126-12-31"
+   */
   @IfGiven()
   @OrNull()
   @IsDay(NO_DAY)

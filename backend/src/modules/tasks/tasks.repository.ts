@@ -57,6 +57,13 @@ export class TasksRepository {
     return one(source, `${TASK} ${FROM} WHERE ${SEEN} AND t.id = $3`, [adminId, sight, id]);
   }
 
+  /** Returns whether a task with a title is open. */
+  async isOpen(source: StatementSource, title: string): Promise<boolean> {
+    return (
+      (await one(source, 'SELECT FROM tasks WHERE title = $1 AND done_at IS NULL LIMIT 1', [title])) !== null
+    );
+  }
+
   /** Locks a task that the user may see until the transaction ends. Returns null if there is none. */
   async lock(manager: EntityManager, { adminId, sight }: TaskSight, id: string): Promise<Task | null> {
     const task = await manager.findOne(Task, { where: { id }, lock: { mode: 'pessimistic_write' } });

@@ -85,6 +85,19 @@ export class TasksService {
     await this.audit.record({ ...by, ...entryOf('task_added', task) }, manager);
   }
 
+  /** Adds a task for an owner in the caller's transaction, unless an open one has the same title. */
+  async addForOwner(
+    manager: EntityManager,
+    by: Pick<AuditRecord, 'adminId' | 'username' | 'ipAddress'>,
+    { title, dueAt }: Pick<Task, 'title' | 'dueAt'>,
+  ): Promise<void> {
+    const adminId = await this.admins.lockForLead(manager, ['owner'], null);
+    if (!adminId || (await this.tasks.isOpen(manager, title))) return;
+    const task = { title, dueAt, leadId: null, adminId };
+    await this.tasks.insert(manager, { ...task, createdBy: by.username });
+    await this.audit.record({ ...by, ...entryOf('task_added', task) }, manager);
+  }
+
   /**
    * Changes or completes a task.
    * @throws AppError 403 if the task is given to another user without the permission; 404; 422 if the assignee cannot take it

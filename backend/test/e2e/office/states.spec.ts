@@ -1,5 +1,8 @@
+import { addDays } from 'domain/dates';
 import { STATE_LAW_VERSION } from 'domain/state-law/state-law';
 import { AppConfig } from '../../../src/config/app-config';
+import { Clock } from '../../../src/common/clock';
+import { DocumentDeadlinesService } from '../../../src/modules/tasks/document-deadlines.service';
 import { StateGate } from '../../../src/modules/states/state-gate.service';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, newIp, newPhone, submission, type Refusal, type TestApp } from '../../support/app';
@@ -268,6 +271,41 @@ it('answers a repeated charge as the first one, after the state was closed', asy
   await enforce();
   expect(await pay()).toEqual(first);
   expect((await charge(app, buyer({ billingZip: '33101' }))).body.code).toBe('STATE_NOT_SERVED');
+});
+
+describe('the end of a document', () => {
+  const titles = async (): Promise<string[]> =>
+    (
+      await app.query<{ title: string }>(
+        `SELECT title FROM tasks WHERE created_by = 'sistema' AND title LIKE '%California%' AND done_at IS NULL ORDER BY title`,
+      )
+    ).map(({ title }) => title);
+  const inDays = (days: number): string => addDays(new Date().toISOString().slice(0, 10), days);
+  const remind = () => app.app.get(DocumentDeadlinesService).remind();
+
+  it('is announced twice before, and every day after it, while only new sales stop', async () => {
+    await enforce();
+    const documents = { registrationNumber: 'CSO-1', bondNumber: 'B-1' };
+    await owner.put(`${PATH}/CA`, { ...documents, registrationEndsOn: inDays(40) });
+    await Promise.all([remind(), remind()]);
+    expect(await titles()).toEqual([expect.stringMatching(/^El registro de California vence el /)]);
+    const bought = buyer({ billingZip: '90012' });
+    expect((await charge(app, bought)).status).toBe(201);
+    await owner.put(`${PATH}/CA`, { registrationEndsOn: inDays(5) });
+    await remind();
+    expect(await titles()).toHaveLength(2);
+    await owner.put(`${PATH}/CA`, { registrationEndsOn: inDays(-3) });
+    await remind();
+    await remind();
+    expect((await titles()).filter((title) => title.includes('venció'))).toHaveLength(1);
+    expect((await charge(app, buyer({ billingZip: '90012' }))).body.code).toBe('STATE_NOT_SOLD');
+    expect(await count(`payments WHERE email = $1 AND status = 'approved'`, bought['email'])).toBe(1);
+    // The next day it comes back, unless it is still open.
+    await app.query(`UPDATE tasks SET done_at = now() WHERE title LIKE '%California venció%'`);
+    jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + 86_400_000));
+    await remind();
+    expect((await titles()).filter((title) => title.includes('venció'))).toHaveLength(1);
+  });
 });
 
 it('counts a bond that is due only for money in advance, where cards are charged at once', async () => {

@@ -20,6 +20,7 @@ interface Contract extends Refusal {
   textHash: string;
   stateName: string | null;
   cancelStatement: string;
+  lastDayToCancel: string | null;
   sections: { paragraphs: string[] }[];
   english: { cancelStatement: string; sections: { paragraphs: string[] }[] };
 }
@@ -63,6 +64,11 @@ it.each([
   const contract = await contractFor(zip);
   expect(contract.stateName).toBe(stateName);
   expect(contract.cancelStatement).toContain(days);
+  const lastDay = /^Para usted, el último día para cancelar sin deber nada es el (.+)\.$/.exec(
+    contract.lastDayToCancel!,
+  )![1]!;
+  expect(contract.sections.flatMap(({ paragraphs }) => paragraphs).join(' ')).toContain(lastDay);
+  expect((await contractFor()).lastDayToCancel).toBeNull();
   const body = buyer({ billingZip: zip, acceptance: acceptanceOf(contract) });
   const { status, body: paid } = await pay(body);
   expect(status).toBe(201);

@@ -38,6 +38,11 @@ export function ContractBox({
       <p lang={lang}>
         <strong>{texts.cancelStatement}</strong>
       </p>
+      {texts.lastDayToCancel && (
+        <p lang={lang}>
+          <strong>{texts.lastDayToCancel}</strong>
+        </p>
+      )}
       <p>
         <a href="/divulgaciones" target="_blank" rel="noopener">
           {copy.rights}

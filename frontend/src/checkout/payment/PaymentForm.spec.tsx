@@ -192,6 +192,13 @@ describe('the contract on the page', () => {
     expect(field('Código postal de la tarjeta')).toHaveFocus();
     expect(payButton()).toBeDisabled();
     await user.clear(field('Código postal de la tarjeta'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(payButton()).toBeEnabled();
+    await user.type(field('Código postal de la tarjeta'), '30301');
+    expect(await screen.findByRole('alert')).toHaveTextContent(reason);
+    await user.type(field('Código postal de la tarjeta'), '{Backspace}');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.clear(field('Código postal de la tarjeta'));
     await user.type(field('Código postal de la tarjeta'), '33101');
     await screen.findByText('Puede cancelar: Florida.');
     expect(screen.queryByRole('alert')).toBeNull();

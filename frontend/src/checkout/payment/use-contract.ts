@@ -79,12 +79,18 @@ export function useContract(offered: ContractDto, read: ReadContract) {
       const place = { zip: typed.trim(), ...rest };
       clearTimeout(pause.current);
       if (isSame(place, wanted.current)) return;
-      if (!ACCEPTABLE.test(place.zip)) return;
+      if (!ACCEPTABLE.test(place.zip)) {
+        // A refusal is about a complete ZIP code; the same one is asked about again when it is typed again.
+        if (refused === null) return;
+        wanted.current = NOWHERE;
+        setRefused(null);
+        return;
+      }
       const ask = (): void => void show(place).catch(() => undefined);
       if (COMPLETE.test(place.zip)) ask();
       else pause.current = setTimeout(ask, PAUSE_MS);
     },
-    [show],
+    [show, refused],
   );
 
   /**

@@ -75,7 +75,7 @@ export async function sendLeadForm(
       if (status >= 400 && status < 500) unanswered.form = '';
       if (code === 'NO_WAY_TO_VERIFY') return { kind: 'refused', message, calendarUrl: calendarIn(failure) };
       if (code === 'EMAIL_REQUIRED') return { kind: 'emailRequired', message };
-      if (status === 422) trackEvent('phone_rejected');
+      if (status === 422 && !code.startsWith('STATE_')) trackEvent('phone_rejected');
       if (SENT_BEFORE.has(code) && retryAfter)
         return { kind: 'sentBefore', message, phone: checked.phoneNumber ?? lead.phoneNumber, retryAfter };
     }

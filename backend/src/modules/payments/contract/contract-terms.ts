@@ -80,6 +80,8 @@ export interface ContractTexts {
   priceLines: (terms: ContractTerms) => string[];
   /** Returns the statement that the law requires next to the signature, in bold (15 U.S.C. § 1679d(b)(4)). */
   cancelStatement: (terms: ContractTerms) => string;
+  /** Returns the last day to cancel without owing anything, as one sentence; null as long as the state is unknown. */
+  lastDayToCancel: (terms: ContractTerms) => string | null;
   contractSections: (terms: ContractTerms) => ContractSection[];
   /** Returns the form that the law requires in duplicate (15 U.S.C. § 1679e(b)). */
   cancellationNotice: (terms: ContractTerms) => string[];

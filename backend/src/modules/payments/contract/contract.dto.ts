@@ -54,6 +54,12 @@ export class EnglishContractDto {
    */
   cancelStatement: string;
 
+  /**
+   * Last day to cancel without owing anything, as a sentence; null as long as no state and no ZIP code is known.
+   * @example "For you, the last day to cancel without owing anything is December 1, 2026."
+   */
+  lastDayToCancel: string | null;
+
   /** Sections of the contract. */
   sections: ContractSectionDto[];
 
@@ -61,6 +67,7 @@ export class EnglishContractDto {
     return {
       priceLines: texts.priceLines(terms),
       cancelStatement: texts.cancelStatement(terms),
+      lastDayToCancel: texts.lastDayToCancel(terms),
       sections: texts.contractSections(terms),
     };
   }
@@ -99,6 +106,12 @@ export class ContractDto {
   /** Right to cancel, to show in bold next to the button. */
   cancelStatement: string;
 
+  /**
+   * Last day to cancel without owing anything, as a sentence to show next to the button; null as long as no state and no ZIP code is known.
+   * @example "Para usted, el último día para cancelar sin deber nada es el 1 de diciembre de 2026."
+   */
+  lastDayToCancel: string | null;
+
   /** Sections of the contract. */
   sections: ContractSectionDto[];
 
@@ -115,6 +128,7 @@ export class ContractDto {
       zipStateName: zipState && stateName(zipState),
       priceLines: texts.priceLines(terms),
       cancelStatement: texts.cancelStatement(terms),
+      lastDayToCancel: texts.lastDayToCancel(terms),
       sections: texts.contractSections(terms),
       english: EnglishContractDto.from(englishTextsOf(terms)!, terms),
     };

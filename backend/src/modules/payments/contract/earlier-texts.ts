@@ -137,6 +137,8 @@ function cancellationNotice(terms: ContractTerms): string[] {
 export const EARLIER_TEXTS: ContractTexts = {
   priceLines,
   cancelStatement,
+  // These contracts name the day in their sections.
+  lastDayToCancel: () => null,
   contractSections,
   cancellationNotice,
 };

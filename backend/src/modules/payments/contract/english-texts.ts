@@ -31,6 +31,11 @@ function cancelStatement(terms: ContractTerms): string {
   return sentence || rule.kind === 'calendar' ? [own, federalStatement(FEDERAL_RULE), LONGER].join(' ') : own;
 }
 
+const lastDayToCancel: ContractTexts['lastDayToCancel'] = (terms) =>
+  terms.law
+    ? `For you, the last day to cancel without owing anything is ${inEnglish(cancelBy(terms))}.`
+    : null;
+
 function priceLines({ plan, mode, renewsOn }: ContractTerms): string[] {
   const renewal = formatDollars(renewalCentsOf(plan));
   if (mode === 'vault') {
@@ -128,6 +133,7 @@ function cancellationNotice(terms: ContractTerms): string[] {
 export const ENGLISH_TEXTS: ContractTexts = {
   priceLines,
   cancelStatement,
+  lastDayToCancel,
   contractSections,
   cancellationNotice,
 };

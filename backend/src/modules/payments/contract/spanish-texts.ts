@@ -28,6 +28,11 @@ function cancelStatement(terms: ContractTerms): string {
   return sentence || rule.kind === 'calendar' ? [own, federalStatement(FEDERAL_RULE), LONGER].join(' ') : own;
 }
 
+const lastDayToCancel: ContractTexts['lastDayToCancel'] = (terms) =>
+  terms.law
+    ? `Para usted, el último día para cancelar sin deber nada es el ${inWords(cancelBy(terms))}.`
+    : null;
+
 function priceLines({ plan, mode, renewsOn }: ContractTerms): string[] {
   const renewal = formatDollars(renewalCentsOf(plan));
   if (mode === 'vault') {
@@ -127,6 +132,7 @@ function cancellationNotice(terms: ContractTerms): string[] {
 export const SPANISH_TEXTS: ContractTexts = {
   priceLines,
   cancelStatement,
+  lastDayToCancel,
   contractSections,
   cancellationNotice,
 };

@@ -17,6 +17,11 @@ export interface ContractDto {
   cancelStatement: string;
   /** The same contract in English; the customer signs and receives both. */
   english: EnglishContractDto;
+  /**
+     * Last day to cancel without owing anything, as a sentence to show next to the button; null as long as no state and no ZIP code is known.
+     * @nullable
+     */
+  lastDayToCancel: string | null;
   /** Amounts and dates of the charges, to show next to the button. */
   priceLines: string[];
   /** Sections of the contract. */

@@ -14,6 +14,11 @@ import type { ContractSectionDto } from './contractSectionDto';
 export interface EnglishContractDto {
   /** Right to cancel. */
   cancelStatement: string;
+  /**
+     * Last day to cancel without owing anything, as a sentence; null as long as no state and no ZIP code is known.
+     * @nullable
+     */
+  lastDayToCancel: string | null;
   /** Amounts and days of the charges. */
   priceLines: string[];
   /** Sections of the contract. */

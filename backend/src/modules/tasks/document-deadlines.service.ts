@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { stateName } from 'domain/us-states';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../common/clock';
+import { Every } from '../../jobs/every';
+import { NotificationsService } from '../messaging/notifications/notifications.service';
+import { Business } from '../site-content/business';
+import { StateGate } from '../states/state-gate.service';
+import { StatesRepository } from '../states/states.repository';
+import { deadlineMail, deadlineTitle } from './document-deadlines.copy';
+import { TasksService } from './tasks.service';
+
+const HOUR_MS = 3_600_000;
+const SYSTEM = { adminId: null, username: 'sistema', ipAddress: null };
+
+/** Reminds the owner of registrations and bonds of states that end or have ended: by a task and by e-mail, each reminder once. */
+@Injectable()
+export class DocumentDeadlinesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly business: Business,
+    private readonly states: StateGate,
+    private readonly stored: StatesRepository,
+    private readonly tasks: TasksService,
+    private readonly notifications: NotificationsService,
+  ) {}
+
+  /** Running contracts go on after the end; only new sales stop, by the gate of states. */
+  @Every(HOUR_MS, { once: true, atStart: true })
+  async remind(): Promise<void> {
+    const today = await this.states.today();
+    for (const deadline of await this.states.deadlines()) {
+      const { state, document, endsOn, reminder } = deadline;
+      const announced = reminder === 'ended' ? today : String(reminder);
+      const title = deadlineTitle(stateName(state), deadline);
+      await this.dataSource.transaction(async (manager) => {
+        if (await this.stored.announce(manager, { state, document, endsOn, announced }))
+          await this.tasks.addForOwner(manager, SYSTEM, { title, dueAt: this.clock.now() });
+      });
+      // After the end one e-mail is enough; the task comes back every day.
+      await this.notifications.notifyOwner(`state:${state}:${document}:${endsOn}:${String(reminder)}`, {
+        email: deadlineMail(title, this.business.name),
+      });
+    }
+  }
+}
