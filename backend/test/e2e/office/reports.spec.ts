@@ -57,7 +57,8 @@ const call = (lead: string, as: Caller, outcome?: string) =>
     type: 'call',
     direction: 'outbound',
     content: 'Llamada',
-    ...(outcome ? { outcome } : {}),
+    // Confirmed, because several calls follow each other at once.
+    ...(outcome ? { outcome, confirm: true } : {}),
   });
 const ago = (lead: string, minutes: number) =>
   app.query(`UPDATE leads SET assigned_at = now() - make_interval(mins => $2) WHERE id = $1`, [
@@ -72,7 +73,10 @@ describe('GET /api/admin/analytics/people', () => {
     for (const [n, lead] of leads.entries()) await ago(lead, [3, 10, 60][n]!);
     await call(leads[0]!, asAna, 'answered');
     await call(leads[1]!, asAna, 'no_answer');
+    // Calls need an appointment to be booked; the appointments of the report follow below.
+    const upcoming = await insertAppointment(app, { provider: 'cal', lead_id: leads[2]! });
     await call(leads[2]!, asAna, 'booked');
+    await app.query('DELETE FROM appointments WHERE id = $1', [upcoming]);
     // A second call is not a first contact, and a note is not a contact.
     await call(leads[0]!, asAna, 'callback');
     await asAna.post(`/api/admin/leads/${leads[0]}/interactions`, {
