@@ -53,7 +53,8 @@ describe('reading a calendar', () => {
     });
     expect(performance.now() - before).toBeLessThan(10_000);
     delay.disable();
-    expect(delay.max / 1e6).toBeLessThan(1_000);
+    // Reading takes three seconds. A busy machine alone delays this process too.
+    expect(delay.max / 1e6).toBeLessThan(2_000);
   });
 
   it('stops at a time zone that never ends', async () => {

@@ -191,7 +191,7 @@ withNginx('pages behind nginx', () => {
       publishedAt: new Date(),
       catalogVersion: 1,
     });
-    const until = performance.now() + 5_000;
+    const until = performance.now() + 10_000;
     while (!(await get('/')).body.includes('La nueva marca')) {
       expect(performance.now()).toBeLessThan(until);
       await sleep(50);
@@ -206,6 +206,7 @@ withNginx('pages behind nginx', () => {
       publishedAt: new Date(),
       catalogVersion: 1,
     });
+    while (!(await get('/terminos', {}, app.url)).body.includes('Otra marca')) await sleep(50);
     await sleep(3_000);
     expect((await get('/terminos')).body.toString()).toContain('Otra marca');
   });
