@@ -4,6 +4,9 @@ import { translateFrom } from './translator';
 
 const startShared = () => Product.start();
 
+/** Number of errors that a failed test prints: the last ones. */
+const MOST_TROUBLES = 20;
+
 let visitors = 0;
 let phones = 0;
 
@@ -24,17 +27,24 @@ export const test = base.extend<
   },
   { products: (start: () => Promise<Product>) => Promise<Product> }
 >({
-  // The products of this worker, one for each way to start one. A worker fixture in a file would cost a new worker
-  // with browser and product before and after that file.
+  // The products of this worker: the shared one, and the present file's own. A worker fixture in a file would cost a
+  // new worker with browser and product before and after that file.
   products: [
     async ({}, use) => {
       const running = new Map<() => Promise<Product>, Product>();
+      const stop = async (start: () => Promise<Product>) => {
+        const product = running.get(start);
+        running.delete(start);
+        await product?.stop();
+      };
       await use(async (start) => {
+        // A product of another file is not needed again, and its background work would slow down the tests.
+        for (const other of [...running.keys()]) if (![start, startShared].includes(other)) await stop(other);
         const product = running.get(start) ?? (await start());
         running.set(start, product);
         return product;
       });
-      for (const product of running.values()) await product.stop();
+      for (const start of [...running.keys()]) await stop(start);
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -51,7 +61,7 @@ export const test = base.extend<
     await use(context);
     const { status, expectedStatus } = test.info();
     if (status !== expectedStatus && troubles.length > 0)
-      await test.info().attach('errors in the browser', { body: troubles.join('\n') });
+      process.stderr.write(`${['Errors in the browser:', ...troubles.slice(-MOST_TROUBLES)].join('\n  ')}\n`);
     expect(failures).toEqual([]);
   },
   baseURL: async ({ product }, use) => use(product.url),
