@@ -4,7 +4,8 @@ module.exports = {
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.spec.js'],
   transform: {},
-  testTimeout: 60000,
+  // Ends a test that hangs. One that starts several programs on a busy machine must pass.
+  testTimeout: 120000,
   // The number of cores of a small machine, because the tests mostly wait for processes.
   maxWorkers: 2,
 };

@@ -10,6 +10,8 @@ const { Client } = require('pg');
 
 const ROOT = path.resolve(__dirname, '../..');
 const READY_LINES = 3;
+/** Longer than any wait on a busy machine, and shorter than a test may take. */
+const DEADLINE_MS = 60_000;
 const OLDER_NODE = ['--require', path.join(__dirname, 'older-node.cjs')];
 
 /** The launcher of a built checkout, with its data in a temporary folder. */
@@ -97,32 +99,75 @@ describe('npm start', () => {
     execFileSync('cp', ['-a', `${earlier}/.`, dataDir]);
   };
 
-  beforeAll(async () => {
-    earlier = newFolder();
-    const launcher = new Launcher({ PORT: String(await freePort()), DATA_DIR: earlier });
-    await launcher.ready();
-    await launcher.stop();
-  });
-  afterAll(() => fs.rmSync(earlier, { recursive: true, force: true }));
-
-  beforeEach(async () => {
+  const useNewFolder = async () => {
     dataDir = newFolder();
     port = await freePort();
     environment = { PORT: String(port), DATA_DIR: dataDir };
-  });
-
-  afterEach(async () => {
+  };
+  const stopAll = async () => {
     for (const launcher of launchers.splice(0)) await launcher.stop();
+  };
+
+  /** Result of the start that made these data. */
+  let first;
+  beforeAll(async () => {
+    await useNewFolder();
+    earlier = dataDir;
+    first = { lines: await start().ready(), port, health: await health() };
+    await stopAll();
+  });
+  afterAll(() => fs.rmSync(earlier, { recursive: true, force: true }));
+
+  beforeEach(useNewFolder);
+  afterEach(async () => {
+    await stopAll();
     fs.rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('serves, and prints address, user and data folder in three lines', async () => {
-    const launcher = start();
-    const [site, administrator, data] = await launcher.ready();
-    expect(site).toContain(`http://localhost:${port}`);
+  /**
+   * Gives the tests of a group one folder with earlier data, and the launcher that the test before left running,
+   * because each start takes seconds. Returns a function that returns the running launcher, or starts one.
+   */
+  const shareData = () => {
+    const shared = { launchers: [] };
+    let own;
+    const enter = () => {
+      own = dataDir;
+      ({ dataDir, port, environment } = shared);
+      launchers.push(...shared.launchers.splice(0));
+    };
+    beforeAll(async () => {
+      await useNewFolder();
+      takeEarlierData();
+      Object.assign(shared, { dataDir, port, environment });
+    });
+    beforeEach(enter);
+    afterEach(() => {
+      shared.launchers = launchers.splice(0);
+      dataDir = own;
+    });
+    afterAll(async () => {
+      enter();
+      await stopAll();
+      fs.rmSync(shared.dataDir, { recursive: true, force: true });
+    });
+    return async (begin = start) => {
+      const left = launchers.find(
+        ({ process: { exitCode, signalCode } }) => (exitCode ?? signalCode) === null,
+      );
+      if (left) return left;
+      const launcher = begin();
+      await launcher.ready();
+      return launcher;
+    };
+  };
+
+  it('serves, and prints address, user and data folder in three lines', () => {
+    const [site, administrator, data] = first.lines;
+    expect(site).toContain(`http://localhost:${first.port}`);
     expect(administrator).toMatch(/admin, contraseña \S{16}/);
-    expect(data).toContain(dataDir);
-    expect(await health()).toBe(200);
+    expect(data).toContain(earlier);
+    expect(first.health).toBe(200);
   });
 
   it('lets the servers only read and append to the audit chain, also in a database of an earlier version', async () => {
@@ -175,6 +220,7 @@ describe('npm start', () => {
   });
 
   it('explains that a public site shows no outbox, and how to show it', async () => {
+    takeEarlierData();
     const launcher = start({ PUBLIC_URL: 'https://creditoclaro.example' });
     await launcher.ready();
     expect(launcher.lines.filter((line) => line.includes('ALLOW_DEV_OUTBOX'))).toHaveLength(1);
@@ -183,11 +229,44 @@ describe('npm start', () => {
   });
 
   describe('on the data of an earlier start', () => {
-    beforeEach(takeEarlierData);
+    const running = shareData();
+
+    it('refuses a second launcher on the same data with one sentence', async () => {
+      await running();
+      const second = start({ PORT: '0' });
+      expect(await second.exited).toBe(1);
+      expect(second.errors.trim().split('\n')).toEqual([
+        expect.stringContaining('Ya hay un programa en marcha'),
+      ]);
+    });
+
+    it('continues after only PostgreSQL was killed', async () => {
+      await running();
+      const killed = postmasterPid();
+      process.kill(killed, 'SIGKILL');
+      const deadline = Date.now() + DEADLINE_MS;
+      const isBack = async () =>
+        ![null, killed].includes(postmasterPid()) && (await health().catch(() => 0)) === 200;
+      while (!(await isBack()) && Date.now() < deadline) await nextTurn(100);
+      expect(postmasterPid()).not.toBe(killed);
+      expect(await health()).toBe(200);
+    });
+
+    it('restarts a killed server and reports the reason', async () => {
+      const launcher = await running();
+      const saidBefore = launcher.errors.length;
+      const killed = noted();
+      process.kill(killed, 'SIGKILL');
+      const deadline = Date.now() + DEADLINE_MS;
+      const isBack = async () => noted() !== killed && (await health().catch(() => 0)) === 200;
+      while (!(await isBack()) && Date.now() < deadline) await nextTurn(100);
+      expect(await health()).toBe(200);
+      expect(launcher.errors.slice(saidBefore)).toContain('El servidor terminó: lo terminó la señal SIGKILL');
+      expect(await launcher.stop()).toBe(0);
+    });
 
     it('stops the server and PostgreSQL on Ctrl-C', async () => {
-      const launcher = start();
-      await launcher.ready();
+      const launcher = await running();
       expect(await launcher.stop()).toBe(0);
       await expect(health()).rejects.toThrow();
       // PostgreSQL removes this file last.
@@ -195,8 +274,7 @@ describe('npm start', () => {
     });
 
     it('starts again after the launcher was killed, on the same data', async () => {
-      const killed = start();
-      await killed.ready();
+      const killed = await running();
       await killed.stop('SIGKILL');
       const [, administrator] = await start().ready();
       expect(administrator).toMatch(/admin$/);
@@ -204,43 +282,17 @@ describe('npm start', () => {
     });
 
     it('starts again after the launcher and PostgreSQL were killed', async () => {
-      const killed = start();
-      await killed.ready();
+      const killed = await running();
       process.kill(postmasterPid(), 'SIGKILL');
       await killed.stop('SIGKILL');
       await start().ready();
       expect(await health()).toBe(200);
     });
 
-    it('continues after only PostgreSQL was killed', async () => {
-      await start().ready();
-      const killed = postmasterPid();
-      process.kill(killed, 'SIGKILL');
-      const deadline = Date.now() + 20_000;
-      const isBack = async () => ![null, killed].includes(postmasterPid()) && (await health()) === 200;
-      while (!(await isBack()) && Date.now() < deadline) await nextTurn(100);
-      expect(postmasterPid()).not.toBe(killed);
-      expect(await health()).toBe(200);
-    });
-
-    it('restarts a killed server and reports the reason', async () => {
-      const launcher = start();
-      await launcher.ready();
-      const killed = noted();
-      process.kill(killed, 'SIGKILL');
-      const deadline = Date.now() + 30_000;
-      const isBack = async () => noted() !== killed && (await health().catch(() => 0)) === 200;
-      while (!(await isBack()) && Date.now() < deadline) await nextTurn(100);
-      expect(await health()).toBe(200);
-      expect(launcher.errors).toContain('El servidor terminó: lo terminó la señal SIGKILL');
-      expect(await launcher.stop()).toBe(0);
-    });
-
     it('leaves no server behind when the launcher alone was killed', async () => {
-      const launcher = start();
-      await launcher.ready();
+      const launcher = await running();
       await launcher.stop('SIGKILL');
-      const deadline = Date.now() + 20_000;
+      const deadline = Date.now() + DEADLINE_MS;
       const isGone = () =>
         health().then(
           () => false,
@@ -251,38 +303,30 @@ describe('npm start', () => {
       // The next one takes over the database, and stops it at its end.
       await start().ready();
     });
+  });
 
-    it('ends, and makes no empty database, when its data are taken away', async () => {
-      const launcher = start();
-      await launcher.ready();
-      const postgres = postmasterPid();
-      fs.rmSync(path.join(dataDir, 'postgres'), { recursive: true });
-      try {
-        process.kill(postgres, 'SIGKILL');
-      } catch {
-        // It may have noticed the loss and ended already.
-      }
-      expect(await launcher.exited).toBe(1);
-      expect(launcher.errors).toContain('El programa terminó de forma inesperada');
-      expect(fs.existsSync(path.join(dataDir, 'postgres/data'))).toBe(false);
-    });
-
-    it('refuses a second launcher on the same data with one sentence', async () => {
-      await start().ready();
-      const second = start({ PORT: '0' });
-      expect(await second.exited).toBe(1);
-      expect(second.errors.trim().split('\n')).toEqual([
-        expect.stringContaining('Ya hay un programa en marcha'),
-      ]);
-    });
+  it('ends, and makes no empty database, when its data are taken away', async () => {
+    takeEarlierData();
+    const launcher = start();
+    await launcher.ready();
+    const postgres = postmasterPid();
+    fs.rmSync(path.join(dataDir, 'postgres'), { recursive: true });
+    try {
+      process.kill(postgres, 'SIGKILL');
+    } catch {
+      // It may have noticed the loss and ended already.
+    }
+    expect(await launcher.exited).toBe(1);
+    expect(launcher.errors).toContain('El programa terminó de forma inesperada');
+    expect(fs.existsSync(path.join(dataDir, 'postgres/data'))).toBe(false);
   });
 
   describe('while another program holds a lock that the migration needs', () => {
     let postgres;
     let holder;
 
+    shareData();
     beforeEach(async () => {
-      takeEarlierData();
       const { startPostgres } = await import('../lib/postgres.mjs');
       postgres = await startPostgres({ directory: path.join(dataDir, 'postgres') });
       holder = new Client({ connectionString: postgres.url });
@@ -377,7 +421,7 @@ describe('npm start', () => {
 
   describe('on an older Node, which passes the command on to the pinned one', () => {
     const startOnOlder = (more) => start(more, OLDER_NODE);
-    beforeEach(takeEarlierData);
+    const running = shareData();
     const launcherPid = () => JSON.parse(fs.readFileSync(path.join(dataDir, 'launcher.json'), 'utf8')).pid;
 
     it.each(['SIGINT', 'SIGTERM'])('serves, and stops everything on %s', async (signal) => {
@@ -391,26 +435,23 @@ describe('npm start', () => {
     });
 
     it('stops everything when the process that waits was killed, and starts again at once', async () => {
-      const killed = startOnOlder();
-      await killed.ready();
+      const killed = await running(startOnOlder);
       await killed.stop('SIGKILL');
       await startOnOlder().ready();
       expect(await health()).toBe(200);
     });
 
     it('leaves nothing running when it alone was killed', async () => {
-      const killed = startOnOlder();
-      await killed.ready();
+      const killed = await running(startOnOlder);
       await killed.stop('SIGKILL');
-      const deadline = Date.now() + 20_000;
+      const deadline = Date.now() + DEADLINE_MS;
       while (postmasterPid() !== null && Date.now() < deadline) await nextTurn(100);
       expect(postmasterPid()).toBeNull();
       await expect(health()).rejects.toThrow();
     });
 
     it('ends by the signal that ended the launcher', async () => {
-      const launcher = startOnOlder();
-      await launcher.ready();
+      const launcher = await running(startOnOlder);
       process.kill(launcherPid(), 'SIGKILL');
       await launcher.exited;
       expect(launcher.process.signalCode).toBe('SIGKILL');
