@@ -45,6 +45,7 @@ async function main(): Promise<void> {
     const admin_users = await colleagues(
       chance,
       known.map(({ username }) => username),
+      tables.audit_entries,
       now,
     );
     const agents = [...known, ...(admin_users as unknown as Agent[])];

@@ -8,10 +8,15 @@ const COLLEAGUES = [
 ];
 const COST = 12;
 
-/** Creates two colleagues of the first user, with random passwords that are not stored. @param taken existing usernames */
+/**
+ * Creates two colleagues of the first user, with random passwords that are not stored.
+ * @param taken existing usernames
+ * @param trail audit entries, with the colleagues' logins
+ */
 export async function colleagues(
   chance: Chance,
   taken: readonly string[],
+  trail: readonly Record<string, unknown>[],
   now: Date,
 ): Promise<Record<string, unknown>[]> {
   const password_hash = await hash(randomBytes(32).toString('base64'), COST);
@@ -21,6 +26,9 @@ export async function colleagues(
     password_hash,
     is_active: true,
     otp_enabled: false,
+    last_seen_at: trail.findLast(
+      ({ username, action }) => username === colleague.username && action === 'login',
+    )?.['created_at'],
     created_at: now,
     updated_at: now,
   }));

@@ -15,6 +15,8 @@ type Tables = Record<
 >;
 
 const DAY_MS = 86_400_000;
+/** Longest time until a quick reaction. */
+const SLOWEST_MS = 40_000_000;
 /** UTC hour at which texts are allowed in every state on a weekday. */
 const GOOD_HOUR = 19;
 
@@ -200,7 +202,8 @@ export function campaigns(
 /** Adds the reactions of some people to a message: a reply or an opt-out. Bookings are generated with the appointments. */
 function follow(chance: Chance, tables: Tables, lead: Row, at: Date, now: Date): void {
   const did = chance.weighted({ nothing: 950, reply: 40, stop: 10 });
-  const when = later(chance, at, 120, 40_000);
+  const soon = later(chance, at, 120, SLOWEST_MS / 1_000);
+  const when = did === 'reply' ? spread(soon, at, now) : soon;
   if (did === 'nothing' || when > now) return;
   if (did === 'stop') suppress(tables, lead, when);
   // Some replies still wait for the office.
@@ -214,6 +217,13 @@ function follow(chance: Chance, tables: Tables, lead: Row, at: Date, now: Date):
     status: 'completed',
     created_at: when,
   });
+}
+
+/** Returns the time of a reply: half of the people reply within hours, the others on any day since. */
+function spread(soon: Date, at: Date, now: Date): Date {
+  const share = (soon.getTime() - at.getTime()) / SLOWEST_MS;
+  if (share < 0.5) return soon;
+  return new Date(now.getTime() - (1 - share) * 2 * (now.getTime() - at.getTime() - SLOWEST_MS / 2));
 }
 
 function suppress(tables: Tables, lead: Row, at: Date): void {

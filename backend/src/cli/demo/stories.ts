@@ -100,11 +100,13 @@ export class Stories {
     const ipAddress = signs.includes('tor') ? `185.220.101.${chance.between(1, 90)}` : this.address();
     const source = chance.weighted(SOURCES);
     const userAgent = chance.pick(USER_AGENTS);
-    const outcome = verified
+    const planned = verified
       ? chance.weighted({ new: 15, hot: 15, warm: 20, contacted: 20, booked: 18, client: 7, lost: 5 })
       : chance.weighted({ new: 70, cold: 25, lost: 5 });
     const contacted =
-      verified && !['new', 'hot'].includes(outcome) ? later(chance, verifiedAt!, 600, 172_800) : null;
+      verified && !['new', 'hot'].includes(planned) ? later(chance, verifiedAt!, 600, 172_800) : null;
+    // A lead of today may not have been contacted yet.
+    const outcome = contacted && contacted > this.now ? 'new' : planned;
 
     const monthlyIncome = verified && chance.happens(0.5) ? chance.between(18, 70) * 100 : null;
     const marketingConsent = chance.happens(0.55);

@@ -59,6 +59,26 @@ describe('npm run demo', () => {
     ).toEqual({ wrong: 0 });
   });
 
+  it('tells one story about people: who is contacted, who logged in, and replies on several days', async () => {
+    expect(
+      await one(
+        `SELECT count(*)::int AS wrong FROM leads WHERE lead_category = 'contacted' AND last_contacted_at IS NULL`,
+      ),
+    ).toEqual({ wrong: 0 });
+    expect(
+      await one(
+        `SELECT count(*)::int AS wrong FROM admin_users u WHERE last_seen_at IS DISTINCT FROM
+           (SELECT max(created_at) FROM audit_entries a WHERE a.username = u.username AND a.action = 'login')`,
+      ),
+    ).toEqual({ wrong: 0 });
+    expect(
+      await one(
+        `SELECT count(DISTINCT created_at::date) > 4 AS several, max(created_at) <= now() AS "inThePast"
+           FROM sms_messages WHERE direction = 'inbound'`,
+      ),
+    ).toEqual({ several: true, inThePast: true });
+  });
+
   it('does not touch a database that has leads', async () => {
     await expect(seed()).rejects.toMatchObject({ stderr: expect.stringContaining('ya tiene leads') });
     expect(await one('SELECT count(*)::int AS total FROM leads')).toEqual({ total: 5000 });

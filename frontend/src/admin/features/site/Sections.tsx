@@ -32,8 +32,10 @@ export function Sections({ open, onOpen, valueOf, problems, unproven }: Props) {
   const last = useRef<SectionName | null>(null);
   useEffect(() => {
     // Moves the focus to the heading when a section opens, and back to its link in the list when it closes.
-    if (open) heading.current?.focus({ preventScroll: true });
-    else if (last.current) document.querySelector<HTMLElement>(`[data-section="${last.current}"]`)?.focus();
+    if (open) {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.scrollIntoView({ block: 'nearest' });
+    } else if (last.current) document.querySelector<HTMLElement>(`[data-section="${last.current}"]`)?.focus();
     last.current = open;
   }, [open]);
 
