@@ -61,7 +61,10 @@ test('an answer arrives, is visible from every screen, and is answered by the ke
   product,
 }) => {
   const ana = await person(product, 'Ana Lucía Restrepo');
+  // Changes before the stream is open are shown by the next poll only.
+  const stream = page.waitForResponse('**/api/admin/stream');
   await admin.open(page, '/admin?tab=cuenta');
+  await stream;
   await expect(page).toHaveTitle(/^Cuenta/);
   await writes(product, ana, '¿Me pueden llamar mañana?\nSalgo a las 5.');
   await expect(page).toHaveTitle(/^\(1\) Cuenta/, { timeout: SOONER_MS });
