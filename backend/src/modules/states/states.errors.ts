@@ -31,7 +31,7 @@ const FOR_OFFICE: Record<StateRefusal, (state: UsState) => string> = {
 };
 
 /** Returns the Spanish text of a refusal. `outcome` says what was not done, such as 'No se le cobró nada.' */
-export const refusalText = (
+const refusalText = (
   code: StateRefusal,
   state: UsState,
   reader: RefusalReader,
