@@ -31,12 +31,7 @@ const FOR_OFFICE: Record<StateRefusal, (state: UsState) => string> = {
 };
 
 /** Returns the Spanish text of a refusal. `outcome` says what was not done, such as 'No se le cobró nada.' */
-const refusalText = (
-  code: StateRefusal,
-  state: UsState,
-  reader: RefusalReader,
-  outcome: string,
-): string =>
+const refusalText = (code: StateRefusal, state: UsState, reader: RefusalReader, outcome: string): string =>
   reader === 'office' ? FOR_OFFICE[code](state) : `${FOR_PERSON[code](state)} ${outcome} ${FREE_HELP}`;
 
 /** For an act that the office does not offer in a state. */
