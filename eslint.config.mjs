@@ -37,6 +37,26 @@ const runTimePatterns = [
 const RUN_TIME_PATTERN =
   'Only a pattern that is written out can be proven linear: write /…/ instead of making a RegExp of something.';
 
+/** Limits of size. Blank lines and comments are not counted. */
+const linesOf = (max) => ['error', { max, skipBlankLines: true, skipComments: true }];
+const SOURCE = { lines: 350, functionLines: 80, complexity: 20 };
+/** A component's function also holds its markup. */
+const COMPONENT = { functionLines: 150, complexity: 25 };
+const TEST = { lines: 600 };
+
+/** Lists of data and texts: they are looked up, and a division would make that harder. */
+const LISTS = [
+  '**/*.copy.ts',
+  '**/*.dto.ts',
+  'backend/src/modules/privacy/personal-data.ts',
+  'backend/src/modules/security/addresses/classified-networks.ts',
+  'domain/src/site/initial.ts',
+];
+/** Migrations that have run on a database never change. */
+const MIGRATIONS = ['backend/src/database/migrations/**'];
+/** A generator of invented rows: the columns of a row, with their probabilities, stand in one place. */
+const DEMO = ['backend/src/cli/demo/**'];
+
 /** Refuses the import of `domain` without a file, because that name is a deprecated module of Node. */
 const BARE_DOMAIN = { name: 'domain', message: "It is a module of Node. Import a file: 'domain/phone'." };
 
@@ -74,6 +94,57 @@ export default tseslint.config(
       'no-restricted-imports': ['error', BARE_DOMAIN],
       'no-console': 'error',
     },
+  },
+  {
+    files: ['**/*.{ts,tsx,js,cjs,mjs}'],
+    rules: {
+      'max-lines': linesOf(SOURCE.lines),
+      'max-lines-per-function': linesOf(SOURCE.functionLines),
+      complexity: ['error', SOURCE.complexity],
+    },
+  },
+  {
+    // A hook is the part of a component without markup: its functions share the component's state.
+    files: ['frontend/src/**/use-*.ts'],
+    rules: { 'max-lines-per-function': linesOf(COMPONENT.functionLines) },
+  },
+  {
+    files: ['**/*.tsx'],
+    rules: {
+      'max-lines-per-function': linesOf(COMPONENT.functionLines),
+      complexity: ['error', COMPONENT.complexity],
+    },
+  },
+  {
+    files: [...LISTS, ...MIGRATIONS],
+    rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
+  },
+  {
+    files: [
+      ...DEMO,
+      // A list of requests, with what each needs.
+      'bench/lib/ordinary-work.mjs',
+      // The functions share the calls that the rule found in a file.
+      'scripts/lib/frozen-clock-rule.mjs',
+    ],
+    rules: { 'max-lines-per-function': 'off' },
+  },
+  { files: DEMO, rules: { complexity: 'off' } },
+  {
+    files: ['**/*.spec.{ts,tsx,js,mjs}', '{backend,scripts}/test/**', 'frontend/{e2e,test}/**'],
+    // The body of a `describe` is as long as its tests.
+    rules: { 'max-lines': linesOf(TEST.lines), 'max-lines-per-function': 'off' },
+  },
+  {
+    files: [
+      // Each of these starts the application once for all tests of a subject; a second file would be a second start.
+      'backend/test/e2e/appointments/other-calendars.spec.ts',
+      'backend/test/e2e/messaging/campaigns.spec.ts',
+      'backend/test/integration/appointments/appointment-messages.spec.ts',
+      // The steps of one deployment, in their order.
+      'scripts/documents.mjs',
+    ],
+    rules: { 'max-lines': 'off' },
   },
   {
     files: ['**/*.{ts,tsx}'],

@@ -126,6 +126,54 @@ export async function verifyFile(file, { heads = [], keys = [] } = {}) {
   const problems = [];
   const notes = [];
   const { erased, checkpoints, erasures, entries } = await survey(file);
+  const through = checkCheckpoints(checkpoints, keys, { problems, notes });
+  const removed = {};
+  const wasErased = [];
+  /** First link of each row that was erased later. */
+  const firstOf = new Map();
+  const chain = { header: null, start: 0, last: 0, previous: GENESIS, links: 0 };
+  const ends = new Map(checkpoints.map((checkpoint) => [Number(checkpoint.through), checkpoint]));
+  const wanted = new Map(heads.map((head) => [head.sequence, head]));
+
+  for await (const line of linesOf(file)) {
+    const value = read(line);
+    if (!value) {
+      problems.push(`line ${line.number}: it is nothing that an export writes, so it was changed`);
+      continue;
+    }
+    if (value.header) {
+      beginChain(chain, value.header);
+      continue;
+    }
+    if (value.unsealed) {
+      problems.push(
+        `${keyOf(value.unsealed).replace(' ', ' row ')}: it is in the database, but was never sealed`,
+      );
+      continue;
+    }
+    const { link } = value;
+    checkLink(link, chain, { ends, wanted, problems });
+    const problem =
+      erasureProblem(link, { erasures, entries, through, isPart: chain.start > 0 }) ??
+      rowProblem(link, { erased, firstOf, start: chain.start, through, removed, wasErased });
+    if (problem) problems.push(`${nameOf(link)}: ${problem}`);
+  }
+
+  checkEnd(chain, wanted, { problems, notes });
+  // With the beginning left out, its missing rows cannot be counted.
+  if (!chain.header?.after) problems.push(...countProblems(checkpoints, through, removed));
+  return {
+    problems,
+    notes,
+    links: chain.links,
+    head: { sequence: chain.last, hash: chain.previous },
+    erased: wasErased,
+    removed: Object.values(removed).reduce((sum, count) => sum + count, 0),
+  };
+}
+
+/** Checks the signatures of checkpoints. Returns the last removed link of each kind. */
+function checkCheckpoints(checkpoints, keys, { problems, notes }) {
   const through = {};
   for (const checkpoint of checkpoints) {
     const { kind, publicKey, signature } = checkpoint;
@@ -144,63 +192,38 @@ export async function verifyFile(file, { heads = [], keys = [] } = {}) {
     notes.push(
       `the checkpoints are signed by ${[...new Set(checkpoints.map(({ publicKey }) => publicKey))].join(', ')}: compare it with the server's key, or pass it as --key`,
     );
+  return through;
+}
 
-  let header = null;
-  let start = 0;
-  let last = 0;
-  let previous = GENESIS;
-  let links = 0;
-  const removed = {};
-  const wasErased = [];
-  /** First link of each row that was erased later. */
-  const firstOf = new Map();
-  const ends = new Map(checkpoints.map((checkpoint) => [Number(checkpoint.through), checkpoint]));
-  const wanted = new Map(heads.map((head) => [head.sequence, head]));
+function beginChain(chain, header) {
+  chain.header = header;
+  if (!header.after) return;
+  chain.start = chain.last = Number(header.after.through);
+  chain.previous = header.after.hash;
+}
 
-  for await (const line of linesOf(file)) {
-    const value = read(line);
-    if (!value) {
-      problems.push(`line ${line.number}: it is nothing that an export writes, so it was changed`);
-      continue;
-    }
-    if (value.header) {
-      header = value.header;
-      if (header.after) {
-        start = last = Number(header.after.through);
-        previous = header.after.hash;
-      }
-      continue;
-    }
-    if (value.unsealed) {
-      problems.push(
-        `${keyOf(value.unsealed).replace(' ', ' row ')}: it is in the database, but was never sealed`,
-      );
-      continue;
-    }
-    const { link } = value;
-    const name = nameOf(link);
-    links += 1;
-    if (link.sequence !== last + 1)
-      problems.push(`link ${last + 1}: it was removed or moved; ${name} stands in its place`);
-    else if (link.previous !== previous)
-      problems.push(`${name}: it does not follow from the link before, so one of the two was changed`);
-    if (hashOf(link) !== link.hash) problems.push(`${name}: the link was changed`);
-    previous = link.hash;
-    last = link.sequence;
-    const head = wanted.get(link.sequence);
-    if (head && head.hash !== link.hash)
-      problems.push(`${name}: you kept another head of this number, so the chain was made anew`);
-    wanted.delete(link.sequence);
+/** Checks a link's place in the chain, and that it is the head or the checkpoint that was kept of its number. */
+function checkLink(link, chain, { ends, wanted, problems }) {
+  const name = nameOf(link);
+  chain.links += 1;
+  if (link.sequence !== chain.last + 1)
+    problems.push(`link ${chain.last + 1}: it was removed or moved; ${name} stands in its place`);
+  else if (link.previous !== chain.previous)
+    problems.push(`${name}: it does not follow from the link before, so one of the two was changed`);
+  if (hashOf(link) !== link.hash) problems.push(`${name}: the link was changed`);
+  chain.previous = link.hash;
+  chain.last = link.sequence;
+  const head = wanted.get(link.sequence);
+  if (head && head.hash !== link.hash)
+    problems.push(`${name}: you kept another head of this number, so the chain was made anew`);
+  wanted.delete(link.sequence);
+  const checkpoint = ends.get(link.sequence);
+  if (checkpoint && checkpoint.hash !== link.hash)
+    problems.push(`${checkpoint.name}: it was signed for another chain than this one`);
+}
 
-    const checkpoint = ends.get(link.sequence);
-    if (checkpoint && checkpoint.hash !== link.hash)
-      problems.push(`${checkpoint.name}: it was signed for another chain than this one`);
-    const problem =
-      erasureProblem(link, { erasures, entries, through, isPart: start > 0 }) ??
-      rowProblem(link, { erased, firstOf, start, through, removed, wasErased });
-    if (problem) problems.push(`${name}: ${problem}`);
-  }
-
+/** Checks that the file ends where it says, and where the kept heads say. */
+function checkEnd({ header, start, last, previous }, wanted, { problems, notes }) {
   if (!header) problems.unshift('line 1: it does not say that this is a chain');
   else if (header.head.sequence !== last || header.head.hash !== (last === 0 ? GENESIS : previous))
     problems.push(
@@ -214,26 +237,20 @@ export async function verifyFile(file, { heads = [], keys = [] } = {}) {
     else if (sequence === 0 || (sequence === start && hash === header?.after?.hash)) continue;
     else notes.push(`head ${sequence} lies before the checkpoint that this file begins after: not compared`);
   }
-  // With the beginning left out, its missing rows cannot be counted.
-  if (!header?.after)
-    for (const kind of Object.keys(through)) {
-      const signed = checkpoints
-        .filter((each) => each.kind === kind)
-        .reduce((sum, each) => sum + Number(each.removed), 0);
-      if ((removed[kind] ?? 0) !== signed)
-        problems.push(
-          `${kind} rows up to link ${through[kind]}: retention removed ${signed}, but ${removed[kind] ?? 0} are missing`,
-        );
-    }
-  return {
-    problems,
-    notes,
-    links,
-    head: { sequence: last, hash: previous },
-    erased: wasErased,
-    removed: Object.values(removed).reduce((sum, count) => sum + count, 0),
-  };
 }
+
+/** Returns the kinds of rows of which more or fewer are missing than the checkpoints say. */
+const countProblems = (checkpoints, through, removed) =>
+  Object.keys(through).flatMap((kind) => {
+    const signed = checkpoints
+      .filter((each) => each.kind === kind)
+      .reduce((sum, each) => sum + Number(each.removed), 0);
+    return (removed[kind] ?? 0) === signed
+      ? []
+      : [
+          `${kind} rows up to link ${through[kind]}: retention removed ${signed}, but ${removed[kind] ?? 0} are missing`,
+        ];
+  });
 
 /** Returns the problem of the erasure that a link names, or null. Each link `erased` needs an erasure of its own. */
 function erasureProblem(link, { erasures, entries, through, isPart }) {

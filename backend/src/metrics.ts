@@ -29,6 +29,73 @@ export function measureRequests(app: NestFastifyApplication): void {
     });
 }
 
+/** Metrics with the statement that counts each: name, help, name of the label, SQL of `label` and `value`. */
+const COUNTED: readonly (readonly [
+  metric: readonly [name: string, help: string, label: string | null],
+  sql: string,
+])[] = [
+  [
+    ['jobs_waiting', 'Jobs that are due, by queue', 'queue'],
+    `SELECT name AS label, count(*)::int AS value FROM jobs.job
+        WHERE state IN ('created', 'retry') AND start_after <= now() GROUP BY name`,
+  ],
+  [
+    [
+      'payments_in_doubt',
+      'Payments and refunds with an unknown outcome (in_doubt), and those that a person must check (to_review)',
+      'kind',
+    ],
+    `SELECT CASE WHEN needs_review THEN 'to_review' ELSE 'in_doubt' END AS label, count(*)::int AS value FROM (
+         SELECT needs_review FROM payments WHERE status IN ('processing', 'unknown') OR needs_review
+         UNION ALL SELECT needs_review FROM payment_refunds WHERE status IN ('processing', 'unknown') OR needs_review) doubt GROUP BY 1`,
+  ],
+  [
+    ['campaign_recipients_waiting', 'Recipients of running campaigns without a message yet', 'campaign'],
+    `SELECT c.id::text AS label, count(*)::int AS value FROM sms_campaigns c
+         JOIN campaign_recipients r ON r.campaign_id = c.id AND r.status = 'pending' WHERE c.status = 'sending' GROUP BY c.id`,
+  ],
+  [
+    ['sms_sent_today', 'Text messages sent on the latest day with any', 'day'],
+    `SELECT day::text AS label, count AS value FROM sms_daily_counts ORDER BY day DESC LIMIT 1`,
+  ],
+  [
+    [
+      'verification_spent_today_dollars',
+      'Cost of codes, texts and lookups on the latest day with any',
+      'day',
+    ],
+    `SELECT day::text AS label, micros::float8 / 1000000 AS value FROM sms_daily_counts ORDER BY day DESC LIMIT 1`,
+  ],
+  [
+    ['database_archive', "State of PostgreSQL's log archive, if there is one", 'state'],
+    `SELECT 'failing' AS label, (last_failed_time > coalesce(last_archived_time, '-infinity'))::int AS value
+         FROM pg_stat_archiver WHERE current_setting('archive_mode') <> 'off' AND last_failed_time IS NOT NULL`,
+  ],
+  [
+    ['webhook_deliveries_waiting', 'Undelivered webhook messages, by state of the endpoint', 'state'],
+    `SELECT e.state AS label, count(*)::int AS value FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
+        WHERE d.status = 'waiting' GROUP BY e.state`,
+  ],
+  [
+    [
+      'webhook_deliveries_oldest_due_seconds',
+      'Seconds since the most overdue webhook message became due',
+      null,
+    ],
+    `SELECT NULL AS label, coalesce(extract(epoch FROM now() - min(d.next_try_at)), 0)::float8 AS value
+         FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
+        WHERE d.status = 'waiting' AND e.state = 'active' AND d.next_try_at <= now()`,
+  ],
+  [
+    ['blocks_active', 'Blocks in force, by kind', 'kind'],
+    'SELECT entity_type AS label, count(*)::int AS value FROM active_blocks GROUP BY entity_type',
+  ],
+  [
+    ['fraud_alerts_open', 'Open fraud alerts, by severity', 'severity'],
+    `SELECT severity AS label, count(*)::int AS value FROM fraud_alerts WHERE status IN ('active', 'reviewing') GROUP BY severity`,
+  ],
+];
+
 /**
  * Registers metrics of the database. They are read at each scrape and equal on every instance: take the maximum over instances,
  * not the sum. Without the database they are absent, and `database_up` is 0.
@@ -56,72 +123,7 @@ function measureDatabase(app: NestFastifyApplication): () => Promise<void> {
     null,
   );
   const watch = app.get(DatabaseWatch);
-  const counted: [Gauge, string][] = [
-    [
-      gauge('jobs_waiting', 'Jobs that are due, by queue', 'queue'),
-      `SELECT name AS label, count(*)::int AS value FROM jobs.job
-        WHERE state IN ('created', 'retry') AND start_after <= now() GROUP BY name`,
-    ],
-    [
-      gauge(
-        'payments_in_doubt',
-        'Payments and refunds with an unknown outcome (in_doubt), and those that a person must check (to_review)',
-        'kind',
-      ),
-      `SELECT CASE WHEN needs_review THEN 'to_review' ELSE 'in_doubt' END AS label, count(*)::int AS value FROM (
-         SELECT needs_review FROM payments WHERE status IN ('processing', 'unknown') OR needs_review
-         UNION ALL SELECT needs_review FROM payment_refunds WHERE status IN ('processing', 'unknown') OR needs_review) doubt GROUP BY 1`,
-    ],
-    [
-      gauge(
-        'campaign_recipients_waiting',
-        'Recipients of running campaigns without a message yet',
-        'campaign',
-      ),
-      `SELECT c.id::text AS label, count(*)::int AS value FROM sms_campaigns c
-         JOIN campaign_recipients r ON r.campaign_id = c.id AND r.status = 'pending' WHERE c.status = 'sending' GROUP BY c.id`,
-    ],
-    [
-      gauge('sms_sent_today', 'Text messages sent on the latest day with any', 'day'),
-      `SELECT day::text AS label, count AS value FROM sms_daily_counts ORDER BY day DESC LIMIT 1`,
-    ],
-    [
-      gauge(
-        'verification_spent_today_dollars',
-        'Cost of codes, texts and lookups on the latest day with any',
-        'day',
-      ),
-      `SELECT day::text AS label, micros::float8 / 1000000 AS value FROM sms_daily_counts ORDER BY day DESC LIMIT 1`,
-    ],
-    [
-      gauge('database_archive', "State of PostgreSQL's log archive, if there is one", 'state'),
-      `SELECT 'failing' AS label, (last_failed_time > coalesce(last_archived_time, '-infinity'))::int AS value
-         FROM pg_stat_archiver WHERE current_setting('archive_mode') <> 'off' AND last_failed_time IS NOT NULL`,
-    ],
-    [
-      gauge('webhook_deliveries_waiting', 'Undelivered webhook messages, by state of the endpoint', 'state'),
-      `SELECT e.state AS label, count(*)::int AS value FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
-        WHERE d.status = 'waiting' GROUP BY e.state`,
-    ],
-    [
-      gauge(
-        'webhook_deliveries_oldest_due_seconds',
-        'Seconds since the most overdue webhook message became due',
-        null,
-      ),
-      `SELECT NULL AS label, coalesce(extract(epoch FROM now() - min(d.next_try_at)), 0)::float8 AS value
-         FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
-        WHERE d.status = 'waiting' AND e.state = 'active' AND d.next_try_at <= now()`,
-    ],
-    [
-      gauge('blocks_active', 'Blocks in force, by kind', 'kind'),
-      'SELECT entity_type AS label, count(*)::int AS value FROM active_blocks GROUP BY entity_type',
-    ],
-    [
-      gauge('fraud_alerts_open', 'Open fraud alerts, by severity', 'severity'),
-      `SELECT severity AS label, count(*)::int AS value FROM fraud_alerts WHERE status IN ('active', 'reviewing') GROUP BY severity`,
-    ],
-  ];
+  const counted = COUNTED.map(([metric, sql]): [Gauge, string] => [gauge(...metric), sql]);
   const systemStatus = app.get(SystemStatusService, { strict: false });
   const judged: [Gauge, (status: SystemStatus) => number][] = [
     [

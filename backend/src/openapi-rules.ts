@@ -77,19 +77,24 @@ export function addRules(app: NestFastifyApplication, document: OpenAPIObject): 
   markUuids(schemas);
   for (const operation of operationsOf(document)) {
     const route = routes.get(operation.operationId ?? '');
-    for (const parameter of operation.parameters ?? []) {
-      if (!('schema' in parameter)) continue;
-      const schema = parameter.schema as Schema;
-      if (route?.query && parameter.in === 'query') applyValidators(route.query, parameter.name, schema);
-      makeWhole(parameter.name, schema);
-      if (route?.uuids.has(parameter.name)) schema.format = 'uuid';
-      // The server applies the default.
-      if (schema.default !== undefined) parameter.required = false;
-    }
+    for (const parameter of operation.parameters ?? [])
+      if ('schema' in parameter) addRulesTo(parameter, route);
     const body = operation.requestBody;
     if (body && 'content' in body)
       for (const { schema } of Object.values(body.content)) closeRequest(schema as Schema, schemas);
   }
+}
+
+function addRulesTo(
+  parameter: { name: string; in: string; required?: boolean; schema?: object },
+  route: Route | undefined,
+): void {
+  const schema = parameter.schema as Schema;
+  if (route?.query && parameter.in === 'query') applyValidators(route.query, parameter.name, schema);
+  makeWhole(parameter.name, schema);
+  if (route?.uuids.has(parameter.name)) schema.format = 'uuid';
+  // The server applies the default.
+  if (schema.default !== undefined) parameter.required = false;
 }
 
 export const operationsOf = (document: OpenAPIObject) =>

@@ -88,31 +88,12 @@ function complete(document: OpenAPIObject): OpenAPIObject {
   for (const [address, path] of Object.entries(document.paths)) {
     for (const method of METHODS) {
       const operation: DescribedOperation | undefined = path[method];
-      if (operation) nameScope(method, operation);
-      // Set explicitly on each public route, so that a reader does not consider it forgotten.
-      if (operation) {
-        operation.security ??= [];
-        // For texts that the database cannot store, and malformed addresses.
-        operation.responses['400'] ??= refusal(
-          'Malformed or invalid input (`VALIDATION_FAILED`, `MALFORMED_REQUEST`).',
-        );
-      }
-      for (const parameter of operation?.parameters ?? []) {
-        if ('in' in parameter && parameter.in === 'path')
-          parameter.description ??= PATH_PARTS[parameter.name] ?? idOf(address, parameter.name);
-      }
-      if (operation && address.includes('{'))
-        operation.responses['414'] = refusal(
-          'A part of the path is longer than 500 characters (`URI_TOO_LONG`).',
-        );
-      // The media types of a download apply only to its file, not to errors.
-      for (const [status, response] of Object.entries(operation?.responses ?? {})) {
-        if (response && 'description' in response) response.description ||= SUCCESSES[status] ?? 'Success.';
-        if (Number(status) >= 400 && response && 'content' in response)
-          response.content = { 'application/json': Object.values(response.content ?? {})[0] ?? {} };
-      }
+      if (!operation) continue;
+      nameScope(method, operation);
+      completeRequest(address, operation);
+      completeResponses(operation);
       if (
-        operation?.requestBody &&
+        operation.requestBody &&
         'application/json' in (operation.requestBody as { content: object }).content
       ) {
         operation.responses['415'] = refusal(
@@ -126,6 +107,32 @@ function complete(document: OpenAPIObject): OpenAPIObject {
     if (description && !('$ref' in schema)) schema.description = description;
   }
   return document;
+}
+
+function completeRequest(address: string, operation: DescribedOperation): void {
+  // Set explicitly on each public route, so that a reader does not consider it forgotten.
+  operation.security ??= [];
+  // For texts that the database cannot store, and malformed addresses.
+  operation.responses['400'] ??= refusal(
+    'Malformed or invalid input (`VALIDATION_FAILED`, `MALFORMED_REQUEST`).',
+  );
+  for (const parameter of operation.parameters ?? []) {
+    if ('in' in parameter && parameter.in === 'path')
+      parameter.description ??= PATH_PARTS[parameter.name] ?? idOf(address, parameter.name);
+  }
+  if (address.includes('{'))
+    operation.responses['414'] = refusal(
+      'A part of the path is longer than 500 characters (`URI_TOO_LONG`).',
+    );
+}
+
+/** Describes the responses. The media types of a download apply only to its file, not to errors. */
+function completeResponses({ responses }: DescribedOperation): void {
+  for (const [status, response] of Object.entries(responses)) {
+    if (response && 'description' in response) response.description ||= SUCCESSES[status] ?? 'Success.';
+    if (Number(status) >= 400 && response && 'content' in response)
+      response.content = { 'application/json': Object.values(response.content ?? {})[0] ?? {} };
+  }
 }
 
 /** Returns the description of an error response, in the format of all errors. */

@@ -93,6 +93,27 @@ function hasLookbehind([pattern, flags]) {
   return found;
 }
 
+/** Syntax that is looked for in each node, where the oldest browsers lack it. */
+const REFUSED_SYNTAX = [
+  [STATIC_BLOCKS, 'static block', 'has a static block', ({ type }) => type === 'StaticBlock'],
+  [
+    META_RESOLVE,
+    'import.meta.resolve',
+    'calls import.meta.resolve',
+    ({ type, object, property }) =>
+      type === 'MemberExpression' && object.type === 'MetaProperty' && property.name === 'resolve',
+  ],
+  [
+    LOOKBEHIND,
+    'lookbehind',
+    'has a lookbehind',
+    (node) => {
+      const pattern = patternOf(node);
+      return pattern !== null && hasLookbehind(pattern);
+    },
+  ],
+];
+
 /**
  * Returns the check for one part of the product.
  *
@@ -121,17 +142,8 @@ export function scriptCheck(environment) {
       if (node.type === 'UnaryExpression' && node.operator === 'typeof') typeofs.add(node.argument);
       if ((node.type === 'CallExpression' && !node.optional) || node.type === 'NewExpression')
         callees.add(node.callee);
-      if (node.type === 'StaticBlock' && isRefused.get(STATIC_BLOCKS))
-        add('static block', node, 'has a static block');
-      if (
-        isRefused.get(META_RESOLVE) &&
-        node.type === 'MemberExpression' &&
-        node.object.type === 'MetaProperty' &&
-        node.property.name === 'resolve'
-      )
-        add('import.meta.resolve', node, 'calls import.meta.resolve');
-      const pattern = isRefused.get(LOOKBEHIND) && patternOf(node);
-      if (pattern && hasLookbehind(pattern)) add('lookbehind', node, 'has a lookbehind');
+      for (const [path, name, text, isUsedBy] of REFUSED_SYNTAX)
+        if (isRefused.get(path) && isUsedBy(node)) add(name, node, text);
       if (node.type === 'MemberExpression') checkMember(node);
     }
     for (const { identifier } of analyze(tree, { ecmaVersion, sourceType: 'module' }).globalScope.through) {

@@ -180,13 +180,9 @@ export class AppConfig {
     this.emailTransport = read.choice('EMAIL_TRANSPORT', ['outbox', 'smtp'], 'outbox');
     this.smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:']);
     this.emailFrom = read.text('EMAIL_FROM');
-    this.emailReplyTo = read.text('EMAIL_REPLY_TO');
-    if (this.emailReplyTo && !mailboxIn(this.emailReplyTo))
-      read.problems.push('EMAIL_REPLY_TO debe ser una dirección de correo: clientes@su-sitio.com');
+    this.emailReplyTo = readReplyTo(read);
     if (this.emailTransport === 'smtp') read.requireAll('EMAIL_TRANSPORT=smtp', ['SMTP_URL', 'EMAIL_FROM']);
 
-    const allowOutbox = read.flag('ALLOW_DEV_OUTBOX');
-    const onLoopback = LOOPBACK_HOSTS.has(this.host);
     this.isPublic = !isThisMachine(
       new URL(URL.canParse(this.publicUrl) ? this.publicUrl : LOCAL_URL).hostname,
     );
@@ -196,18 +192,7 @@ export class AppConfig {
       this.smsTransport === 'outbox' ||
       this.emailTransport === 'outbox' ||
       [read.text('VOICE_TRANSPORT'), read.text('WHATSAPP_TRANSPORT')].includes('outbox');
-    if (this.usesOutbox && !allowOutbox && (this.isProduction || !onLoopback)) {
-      read.problems.push(
-        'SMS_TRANSPORT, VOICE_TRANSPORT, WHATSAPP_TRANSPORT y EMAIL_TRANSPORT=outbox solo sirven en desarrollo y en 127.0.0.1: configure twilio y smtp, o ALLOW_DEV_OUTBOX=true',
-      );
-    }
-    this.outboxFor = !this.usesOutbox
-      ? 'nobody'
-      : allowOutbox
-        ? 'everybody'
-        : this.isProduction || this.isPublic || !onLoopback
-          ? 'nobody'
-          : 'this_machine';
+    this.outboxFor = readOutboxFor(read, this);
 
     // A method that is not configured uses the outbox where that works, and is off otherwise, so that it never prevents the start.
     const unchosen = this.smsTransport === 'outbox' && this.outboxFor !== 'nobody' ? 'outbox' : 'off';
@@ -221,16 +206,12 @@ export class AppConfig {
     this.paymentsMode = readPaymentsMode(read, this.isProduction);
     this.storesCards = this.paymentsMode === 'vault';
     this.showsSamples = !this.isProduction || this.outboxFor !== 'nobody';
-    this.nmi = this.paymentsMode === 'simulator' ? null : readNmi(read, this.paymentsMode);
+    this.nmi = readNmi(read, this.paymentsMode);
     this.nmiWebhookKey = read.text('NMI_WEBHOOK_KEY');
     this.calendlyWebhookKey = read.text('CALENDLY_WEBHOOK_KEY');
     this.calWebhookKey = read.text('CAL_WEBHOOK_KEY');
     this.businessAddress = read.text('BUSINESS_ADDRESS');
-    this.ipListUrls = {
-      tor: read.url('TOR_EXITS_URL', ['http:', 'https:']),
-      vpn: read.url('VPN_RANGES_URL', ['http:', 'https:']),
-      hosting: read.url('HOSTING_RANGES_URL', ['http:', 'https:']),
-    };
+    this.ipListUrls = readIpListUrls(read);
     this.drainSeconds = read.count('SHUTDOWN_DRAIN_SECONDS', LONGEST_DRAIN_SECONDS);
     this.logLevel = read.choice(
       'LOG_LEVEL',
@@ -263,6 +244,40 @@ export class ConfigurationError extends Error {
     this.name = 'ConfigurationError';
   }
 }
+
+function readReplyTo(read: EnvironmentReader): string {
+  const mailbox = read.text('EMAIL_REPLY_TO');
+  if (mailbox && !mailboxIn(mailbox))
+    read.problems.push('EMAIL_REPLY_TO debe ser una dirección de correo: clientes@su-sitio.com');
+  return mailbox;
+}
+
+/** Returns who may read `/dev/outbox`. Refuses an outbox without a reader. */
+function readOutboxFor(
+  read: EnvironmentReader,
+  {
+    usesOutbox,
+    isProduction,
+    isPublic,
+    host,
+  }: Pick<AppConfig, 'usesOutbox' | 'isProduction' | 'isPublic' | 'host'>,
+): AppConfig['outboxFor'] {
+  const isAllowed = read.flag('ALLOW_DEV_OUTBOX');
+  const isElsewhere = isProduction || !LOOPBACK_HOSTS.has(host);
+  if (!usesOutbox) return 'nobody';
+  if (isAllowed) return 'everybody';
+  if (isElsewhere)
+    read.problems.push(
+      'SMS_TRANSPORT, VOICE_TRANSPORT, WHATSAPP_TRANSPORT y EMAIL_TRANSPORT=outbox solo sirven en desarrollo y en 127.0.0.1: configure twilio y smtp, o ALLOW_DEV_OUTBOX=true',
+    );
+  return isElsewhere || isPublic ? 'nobody' : 'this_machine';
+}
+
+const readIpListUrls = (read: EnvironmentReader): AppConfig['ipListUrls'] => ({
+  tor: read.url('TOR_EXITS_URL', ['http:', 'https:']),
+  vpn: read.url('VPN_RANGES_URL', ['http:', 'https:']),
+  hosting: read.url('HOSTING_RANGES_URL', ['http:', 'https:']),
+});
 
 type Transports = Pick<AppConfig, 'smsTransport' | 'voiceTransport' | 'whatsappTransport'>;
 
@@ -311,7 +326,8 @@ function readPaymentsMode(read: EnvironmentReader, isProduction: boolean): Payme
   return mode;
 }
 
-function readNmi(read: EnvironmentReader, mode: PaymentsMode): NmiConfig {
+function readNmi(read: EnvironmentReader, mode: PaymentsMode): NmiConfig | null {
+  if (mode === 'simulator') return null;
   read.requireAll(`PAYMENTS_MODE=${mode}`, ['NMI_SECURITY_KEY']);
   return {
     apiUrl: read.url('NMI_API_URL', ['http:', 'https:']),

@@ -8,7 +8,7 @@ import { ConfirmationsService } from '../../src/modules/appointments/messages/co
 import { InvitationsService } from '../../src/modules/appointments/messages/invitations.service';
 import { RemindersService } from '../../src/modules/appointments/messages/reminders.service';
 import { Appointment } from '../../src/modules/appointment-store/appointment.entity';
-import { LeadMessagesService } from '../../src/modules/leads/office/lead-messages.service';
+import { ReceivedTextsService } from '../../src/modules/leads/inbound/received-texts.service';
 import { InboundSmsService } from '../../src/modules/messaging/inbound/inbound-sms.service';
 import { SmsMessagesService } from '../../src/modules/messaging/sms/sms-messages.service';
 import { SettingsService } from '../../src/modules/settings/settings.service';
@@ -141,7 +141,7 @@ export async function work(app: TestApp, { all = false, confirmations = false } 
     ...(confirmations
       ? { 'appointment-confirmation': (data) => app.app.get(ConfirmationsService).send(data) }
       : {}),
-    'sms-received': (data) => app.app.get(LeadMessagesService).receive(data),
+    'sms-received': (data) => app.app.get(ReceivedTextsService).receive(data),
   };
   for (;;) {
     const jobs = await app.query<Job>(

@@ -141,20 +141,7 @@ async function answer(
 }
 
 function transact(standIn: NmiStandIn, fields: Record<string, string>, response: ServerResponse): void {
-  if (fields['recurring'] === 'delete_subscription') {
-    const known = standIn.transactions.some(
-      ({ subscriptionId }) => subscriptionId === fields['subscription_id'],
-    );
-    const refused =
-      standIn.cancellationRefused ??
-      (standIn.knownSubscriptionsOnly && !known ? 'No recurring subscriptions found' : undefined);
-    return send(
-      response,
-      refused
-        ? { response: '3', responsetext: refused, response_code: '300' }
-        : { response: '1', responsetext: 'Recurring Transaction Deleted', response_code: '100' },
-    );
-  }
+  if (fields['recurring'] === 'delete_subscription') return deleteSubscription(standIn, fields, response);
   const behaviour = standIn.choose?.(fields) ?? standIn.behaviour;
   const { type } = fields;
   if (fields['customer_vault'] === 'delete_customer') return forgetCard(standIn, fields, behaviour, response);
@@ -206,15 +193,34 @@ function transact(standIn: NmiStandIn, fields: Record<string, string>, response:
       if (behaviour.charged) charged.amount = behaviour.charged;
       return send(response, { ...replyTo(charged, 1), ...behaviour.fields });
     }
-    case 'approve': {
-      const charged = charge();
-      const { subscription_id: named, ...reply } = replyTo(charged, 1);
-      return send(
-        response,
-        named && standIn.namesSubscriptions ? { ...reply, subscription_id: named } : reply,
-      );
-    }
+    case 'approve':
+      return approve(standIn, charge(), response);
   }
+}
+
+/** Approves a charge. Some accounts do not name the subscription in the reply. */
+function approve(standIn: NmiStandIn, charged: NmiTransaction, response: ServerResponse): void {
+  const { subscription_id: named, ...reply } = replyTo(charged, 1);
+  return send(response, named && standIn.namesSubscriptions ? { ...reply, subscription_id: named } : reply);
+}
+
+function deleteSubscription(
+  standIn: NmiStandIn,
+  fields: Record<string, string>,
+  response: ServerResponse,
+): void {
+  const known = standIn.transactions.some(
+    ({ subscriptionId }) => subscriptionId === fields['subscription_id'],
+  );
+  const refused =
+    standIn.cancellationRefused ??
+    (standIn.knownSubscriptionsOnly && !known ? 'No recurring subscriptions found' : undefined);
+  return send(
+    response,
+    refused
+      ? { response: '3', responsetext: refused, response_code: '300' }
+      : { response: '1', responsetext: 'Recurring Transaction Deleted', response_code: '100' },
+  );
 }
 
 /** Returns why a request is refused before a charge; empty if it is not. */

@@ -1,10 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  AppointmentOutcome,
-  AppointmentProvider,
-  AppointmentStatus,
-  TimeOfDay,
-} from 'domain/appointments';
+import type { AppointmentOutcome, AppointmentProvider, AppointmentStatus } from 'domain/appointments';
 import { DataSource, IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../database/statements';
 import type {
@@ -112,22 +107,6 @@ export class AppointmentsRepository {
       [leadId],
     );
     return lead?.state ?? null;
-  }
-
-  /**
-   * Returns the part of the day for which a lead asked to be called, while the resulting follow-up is still planned; otherwise
-   * null.
-   */
-  async requestedCall(leadId: string): Promise<TimeOfDay | null> {
-    const row = await one<{ timeOfDay: TimeOfDay | null }>(
-      this.dataSource,
-      `SELECT i.metadata->>'timeOfDay' AS "timeOfDay" FROM leads l
-         JOIN lead_interactions i ON i.lead_id = l.id AND i.type = 'callback_requested'
-        WHERE l.id = $1 AND l.next_follow_up_at = (i.metadata->>'at')::timestamptz
-        ORDER BY i.created_at DESC, i.id DESC LIMIT 1`,
-      [leadId],
-    );
-    return row?.timeOfDay ?? null;
   }
 
   /** Returns upcoming appointments of leads that are deleted, blocked or marked as fraud. */

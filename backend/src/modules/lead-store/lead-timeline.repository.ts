@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { TimeOfDay } from 'domain/appointments';
 import type { InteractionDirection } from 'domain/leads';
 import type { EntityManager } from 'typeorm';
-import { many, one, run } from '../../database/statements';
+import { many, one, run, type StatementSource } from '../../database/statements';
 import type { LeadInteraction } from './lead-interaction.entity';
 
 /** Data of a new timeline entry. */
@@ -84,5 +85,21 @@ export class LeadTimelineRepository {
       [interactionId, leadId, taken.createdAt],
     );
     return taken;
+  }
+
+  /**
+   * Returns the part of the day for which a lead asked to be called, while the resulting follow-up is still planned; otherwise
+   * null.
+   */
+  async requestedCall(source: StatementSource, leadId: string): Promise<TimeOfDay | null> {
+    const row = await one<{ timeOfDay: TimeOfDay | null }>(
+      source,
+      `SELECT i.metadata->>'timeOfDay' AS "timeOfDay" FROM leads l
+         JOIN lead_interactions i ON i.lead_id = l.id AND i.type = 'callback_requested'
+        WHERE l.id = $1 AND l.next_follow_up_at = (i.metadata->>'at')::timestamptz
+        ORDER BY i.created_at DESC, i.id DESC LIMIT 1`,
+      [leadId],
+    );
+    return row?.timeOfDay ?? null;
   }
 }

@@ -62,6 +62,9 @@ import { SubmissionAssessmentService } from './intake/submission-assessment.serv
 import { LeadProofService } from './intake/lead-proof.service';
 import { RepeatedSubmissionsService } from './intake/repeated-submissions.service';
 import { LeadSubmissionService } from './intake/lead-submission.service';
+import { SubmissionRecords } from './intake/submission-records.service';
+import { ReceivedTextsService } from './inbound/received-texts.service';
+import { SatisfactionService } from './office/satisfaction.service';
 import { LeadVerificationService } from './intake/lead-verification.service';
 import { NewLeadController } from './office/new-lead.controller';
 import { NewLeadService } from './office/new-lead.service';
@@ -169,7 +172,10 @@ import { LeadViewsService } from './views/lead-views.service';
     LeadWorkService,
     NewLeadService,
     OutcomeUndoService,
+    ReceivedTextsService,
+    SatisfactionService,
     SubmissionAssessmentService,
+    SubmissionRecords,
   ],
   exports: [
     LeadAssignmentService,

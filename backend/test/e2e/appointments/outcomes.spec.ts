@@ -1,5 +1,5 @@
 import { Clock } from '../../../src/common/clock';
-import { LeadMessagesService } from '../../../src/modules/leads/office/lead-messages.service';
+import { SatisfactionService } from '../../../src/modules/leads/office/satisfaction.service';
 import { createAdmin, logIn, type Caller, type TestAdmin } from '../../support/admin';
 import { createTestApp, type Refusal, type TestApp } from '../../support/app';
 import { insertAppointment, type AppointmentColumns } from '../../support/appointments';
@@ -297,7 +297,7 @@ describe('PATCH /api/admin/appointments/{id} {outcome}', () => {
          SELECT data FROM taken`,
         [leadId],
       );
-      for (const { data } of jobs) await app.app.get(LeadMessagesService).askForRating(data);
+      for (const { data } of jobs) await app.app.get(SatisfactionService).askForRating(data);
       return (
         await app.query(`SELECT 1 FROM sms_messages WHERE purpose = 'satisfaction' AND lead_id = $1`, [
           leadId,

@@ -1,5 +1,5 @@
 import { MOVING, STAYING } from '../../../src/modules/leads/merges/lead-references';
-import { LeadMessagesService } from '../../../src/modules/leads/office/lead-messages.service';
+import { ReceivedTextsService } from '../../../src/modules/leads/inbound/received-texts.service';
 import { LeadRemovalService } from '../../../src/modules/leads/office/lead-removal.service';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import {
@@ -180,7 +180,7 @@ describe('POST /api/admin/leads/merge', () => {
       `INSERT INTO sms_messages (direction, phone_number, body, purpose, status) VALUES ('inbound', $1, 'Hola, soy yo', 'received', 'received') RETURNING id`,
       [phoneNumber],
     );
-    await app.app.get(LeadMessagesService).receive({ messageId: message!.id, word: null });
+    await app.app.get(ReceivedTextsService).receive({ messageId: message!.id, word: null });
     expect((await get(keep)).timeline.map(({ content }) => content)).toContain('Hola, soy yo');
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { VERIFICATION_METHODS } from 'domain/verification';
 import { hasProvenPhone, phoneIsProven, type PhoneProof } from '../../../src/modules/lead-store/proven-phone';
 import { RemindersService } from '../../../src/modules/appointments/messages/reminders.service';
-import { LeadMessagesService } from '../../../src/modules/leads/office/lead-messages.service';
+import { SatisfactionService } from '../../../src/modules/leads/office/satisfaction.service';
 import {
   MAY_GO_TO,
   SMS_PURPOSES,
@@ -57,7 +57,8 @@ const QUEUES: Readonly<Record<string, readonly OutboundPurpose[]>> = {
   'modules/campaigns/campaigns.service.ts': ['test'],
   'modules/conversations/answers.service.ts': ['reply'],
   'modules/appointment-store/appointment-answers.service.ts': ['calendar_link'],
-  'modules/leads/office/lead-messages.service.ts': ['reply', 'satisfaction'],
+  'modules/leads/office/lead-messages.service.ts': ['reply'],
+  'modules/leads/office/satisfaction.service.ts': ['satisfaction'],
   'modules/messaging/inbound/inbound-sms.service.ts': ['help', 'opt_in_confirmation', 'opt_out_confirmation'],
   'modules/payments/links/payment-links.service.ts': ['payment_link'],
 };
@@ -248,7 +249,7 @@ describe('a phone', () => {
         }
         await outcome(app, id, 'no_show');
         await cancel(app, id, 'office');
-        await app.app.get(LeadMessagesService).askForRating({ leadId });
+        await app.app.get(SatisfactionService).askForRating({ leadId });
         await work(app, { all: true, confirmations: true });
         expect(await sentTo(phoneNumber)).toBe(0);
         expect(await deliverAll(phoneNumber)).toEqual([]);
@@ -257,7 +258,7 @@ describe('a phone', () => {
 
   it('that is verified gets the question after the consultation', async () => {
     const leadId = await insertVerified(app);
-    await app.app.get(LeadMessagesService).askForRating({ leadId });
+    await app.app.get(SatisfactionService).askForRating({ leadId });
     const [row] = await app.query<{ phone: string }>(
       'SELECT phone_number AS phone FROM leads WHERE id = $1',
       [leadId],

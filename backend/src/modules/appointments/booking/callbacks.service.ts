@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TimeOfDay } from 'domain/appointments';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
+import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';
 import { LeadsRepository } from '../../lead-store/leads.repository';
 import { LeadAppointmentsService } from '../../leads/appointments/lead-appointments.service';
 import { StateGate } from '../../states/state-gate.service';
@@ -19,9 +20,15 @@ export class CallbacksService {
     private readonly settings: SettingsService,
     private readonly limits: VisitorLimits,
     private readonly leads: LeadsRepository,
+    private readonly timeline: LeadTimelineRepository,
     private readonly leadAppointments: LeadAppointmentsService,
     private readonly states: StateGate,
   ) {}
+
+  /** Returns the part of the day of a request that is still planned; null if there is none. */
+  requested(leadId: string): Promise<TimeOfDay | null> {
+    return this.timeline.requestedCall(this.dataSource, leadId);
+  }
 
   /**
    * Plans the call at the next such time of day when the person may be called.

@@ -64,7 +64,7 @@ export class VisitorAppointmentsService {
         slots: slots.map((slot) => ({ ...slot, withinCallingHours: isWithinHours(slot.startsAt) })),
       })),
       manageUrl: live && this.tokens.manageUrl(live),
-      requestedCall: moving ? null : await this.appointments.requestedCall(leadId),
+      requestedCall: moving ? null : await this.callbacks.requested(leadId),
     };
   }
 

@@ -26,6 +26,16 @@ const PARTS: Partial<Record<string, RegExp>> = {
   FREQ: /^(?:SECONDLY|MINUTELY|HOURLY|DAILY|WEEKLY|MONTHLY|YEARLY)$/,
 };
 
+const entriesOf = (value: string): string[] =>
+  value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+
+/** Returns the last time of a rule. A bare day lasts until its end. */
+const lastTimeOf = (moment: CalendarMoment, start: CalendarMoment): ICAL.Time =>
+  timeOf(moment.isDay ? moment.wall + DAY_MS - 1000 : start.zone.toWall(instantOf(moment)));
+
 /**
  * Reads a rule as tolerantly as calendar programs: accepts lower case, empty parts and an interval of 0. Drops an
  * unreadable limit (`COUNT`, `UNTIL`), so that the event repeats too long rather than too short.
@@ -39,10 +49,7 @@ export function ruleOf(text: string, start: CalendarMoment): ReadRule {
     const [name, ...values] = part.split('=');
     const key = name!.trim().toUpperCase();
     const value = values.join('=').trim().toUpperCase();
-    const entries = value
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter((entry) => entry !== '');
+    const entries = entriesOf(value);
     const allowed = PARTS[key];
     if (part.trim() === '') continue;
     if (key === 'UNTIL') until = value;
@@ -60,10 +67,8 @@ export function ruleOf(text: string, start: CalendarMoment): ReadRule {
   try {
     const rule = ICAL.Recur.fromString([...parts].map(([key, value]) => `${key}=${value}`).join(';'));
     const end = until === undefined ? null : timeIn(until, start.zone, false);
-    if (end && 'moment' in end) {
-      const { moment } = end;
-      rule.until = timeOf(moment.isDay ? moment.wall + DAY_MS - 1000 : start.zone.toWall(instantOf(moment)));
-    } else if (end) isUnderstood = false;
+    if (end && 'moment' in end) rule.until = lastTimeOf(end.moment, start);
+    else if (end) isUnderstood = false;
     return parts.has('FREQ') ? { rule, isUnderstood } : { rule: null, isUnderstood: false };
   } catch {
     return { rule: null, isUnderstood: false };

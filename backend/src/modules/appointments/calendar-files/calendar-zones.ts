@@ -142,7 +142,6 @@ const plainName = (name: string): string => name.replaceAll('"', '').trim().toLo
 
 /** Returns whether all lines of a zone's description are readable and in their places (RFC 5545 3.6.5). */
 function isSoundDescription(text: string): boolean {
-  const utc = { wall: 0, zone: UTC, isDay: false };
   let found: Set<string> | null = null;
   for (const each of text.split('\r\n').slice(1, -1)) {
     const { name, value, isBroken } = contentLine(each);
@@ -156,14 +155,19 @@ function isSoundDescription(text: string): boolean {
       found = null;
     } else if (found) {
       found.add(name);
-      if (name.startsWith('TZOFFSET') && !/^[+-]\d{4}(?:\d\d)?$/.test(value.trim())) return false;
-      if (name === 'RRULE' && !ruleOf(value, utc).isUnderstood) return false;
-      if (name === 'DTSTART' && !('moment' in timeIn(value.trim(), UTC, false))) return false;
-      if (!PARTS_OF_A_ZONE.has(name) && !name.startsWith('X-')) return false;
+      if (!isSoundPart(name, value)) return false;
     } else if (name !== 'TZID' && !name.startsWith('X-') && name !== 'LAST-MODIFIED' && name !== 'TZURL')
       return false;
   }
   return found === null;
+}
+
+/** Returns whether a line inside a standard or daylight part of a zone is readable. */
+function isSoundPart(name: string, value: string): boolean {
+  if (name.startsWith('TZOFFSET') && !/^[+-]\d{4}(?:\d\d)?$/.test(value.trim())) return false;
+  if (name === 'RRULE' && !ruleOf(value, { wall: 0, zone: UTC, isDay: false }).isUnderstood) return false;
+  if (name === 'DTSTART' && !('moment' in timeIn(value.trim(), UTC, false))) return false;
+  return PARTS_OF_A_ZONE.has(name) || name.startsWith('X-');
 }
 
 const PARTS_OF_A_ZONE = new Set([

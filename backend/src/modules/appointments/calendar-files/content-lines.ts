@@ -77,6 +77,39 @@ export function contentOf(text: string): CalendarContent {
     stray = [];
   };
 
+  const addText = (line: string): void => {
+    if (!open) {
+      stray.push(line);
+      if (ZONE.test(line)) zoneTexts.push(line);
+    } else if (open.nested.length === 0 || open.name === 'VTIMEZONE') open.lines.push(line);
+    else if (isOfAnEvent(line)) open.isDamaged = true;
+  };
+  const begin = (name: string, line: string): void => {
+    if (open && !OUTER.has(name)) open.nested.push(name);
+    else {
+      close(true);
+      leaveStray();
+      open = { name, lines: [], nested: [], isDamaged: false };
+    }
+    if (open.name === 'VTIMEZONE') open.lines.push(line);
+  };
+  const endWithoutBegin = (name: string): void => {
+    // The first line of this component is missing: the lines before its end belong to it.
+    if (OUTER.has(name)) {
+      emit(name, stray, true);
+      stray = [];
+    } else leaveStray();
+  };
+  const end = (component: OpenComponent, name: string, line: string): void => {
+    if (component.name === 'VTIMEZONE') component.lines.push(line);
+    if (component.nested.length > 0 && name !== component.name) {
+      if (component.nested.pop() !== name) component.isDamaged = true;
+    } else {
+      const isItsOwn = name === component.name && component.nested.length === 0;
+      close(!isItsOwn, OUTER.has(component.name) ? component.name : name);
+    }
+  };
+
   const lines = logicalLines(text);
   const named = zonesNamed(lines);
   for (const line of lines) {
@@ -87,44 +120,16 @@ export function contentOf(text: string): CalendarContent {
       if (!edge?.begins || !OUTER.has(edge.name)) continue;
       isOpenCalendar = true;
     }
-    if (!edge) {
-      if (!open) {
-        stray.push(line);
-        if (ZONE.test(line)) zoneTexts.push(line);
-      } else if (open.nested.length === 0 || open.name === 'VTIMEZONE') open.lines.push(line);
-      else if (isOfAnEvent(line)) open.isDamaged = true;
-      continue;
-    }
-    const { begins, name } = edge;
-    if (name === 'VCALENDAR') {
+    if (!edge) addText(line);
+    else if (edge.name === 'VCALENDAR') {
       close(true);
       leaveStray();
-      isOpenCalendar = begins;
-      isWhole = !begins;
-      if (begins) [calendar, zoneTexts] = [calendar + 1, []];
-    } else if (begins) {
-      if (open && !OUTER.has(name)) open.nested.push(name);
-      else {
-        close(true);
-        leaveStray();
-        open = { name, lines: [], nested: [], isDamaged: false };
-      }
-      if (open.name === 'VTIMEZONE') open.lines.push(line);
-    } else if (!open) {
-      // The first line of this component is missing: the lines before its end belong to it.
-      if (OUTER.has(name)) {
-        emit(name, stray, true);
-        stray = [];
-      } else leaveStray();
-    } else {
-      if (open.name === 'VTIMEZONE') open.lines.push(line);
-      if (open.nested.length > 0 && name !== open.name) {
-        if (open.nested.pop() !== name) open.isDamaged = true;
-      } else {
-        const isItsOwn = name === open.name && open.nested.length === 0;
-        close(!isItsOwn, OUTER.has(open.name) ? open.name : name);
-      }
-    }
+      isOpenCalendar = edge.begins;
+      isWhole = !edge.begins;
+      if (edge.begins) [calendar, zoneTexts] = [calendar + 1, []];
+    } else if (edge.begins) begin(edge.name, line);
+    else if (open) end(open, edge.name, line);
+    else endWithoutBegin(edge.name);
   }
   if (!isWhole) throw new NotACalendarError();
   return content;

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
+import type { SavedAppointment } from '../../appointment-store/appointment-records';
 import type { Appointment } from '../../appointment-store/appointment.entity';
 import { AppointmentsRepository } from '../../appointment-store/appointments.repository';
 import { UNMATCHED_DAYS, type CalendarEvent } from '../../appointment-store/calendar-event';
@@ -165,18 +166,28 @@ export class CalendarEventsService {
     if (replaces) await this.appointments.saveReplaced(manager, lead.id, provider, replaces, now);
     if (!known?.isCounted && !replaced?.isCounted) await this.effects.count(manager, lead, provider);
 
-    const movedInPlace = known?.isMade === true && known.startsAt?.getTime() !== saved.startsAt?.getTime();
-    if (!known?.isMade || movedInPlace) {
-      const entry = event.isMove || movedInPlace ? 'booking_rescheduled' : 'booking';
-      await this.effects.addToTimeline(manager, lead, event, entry, saved);
-      if (entry === 'booking' && saved.status === 'booked') await this.effects.notify(manager, lead, saved);
-    }
+    await this.announce(manager, lead, event, known, saved);
     if (known?.leadId === null && known.status === 'cancelled') {
       // The cancellation was reported while the lead was unknown.
       await this.effects.onCancelled(manager, lead, { ...event, occurredAt: known.createdAt }, saved);
     }
     if (saved.status === 'cancelled') await this.effects.backToContacted(manager, lead, UNDECIDED);
     if (saved.status === 'booked') await this.effects.markBooked(manager, lead);
+  }
+
+  /** Adds a new appointment, or its new time, to the timeline. Notifies the office of a new one. */
+  private async announce(
+    manager: EntityManager,
+    lead: Lead,
+    event: CalendarEvent,
+    known: Appointment | null,
+    saved: SavedAppointment,
+  ): Promise<void> {
+    const movedInPlace = known?.isMade === true && known.startsAt?.getTime() !== saved.startsAt?.getTime();
+    if (known?.isMade && !movedInPlace) return;
+    const entry = event.isMove || movedInPlace ? 'booking_rescheduled' : 'booking';
+    await this.effects.addToTimeline(manager, lead, event, entry, saved);
+    if (entry === 'booking' && saved.status === 'booked') await this.effects.notify(manager, lead, saved);
   }
 
   private async onEnded(

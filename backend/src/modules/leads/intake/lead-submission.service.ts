@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hasCode, type VerificationMethod } from 'domain/verification';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error';
 import type { Client } from '../../../common/client';
-import { Clock } from '../../../common/clock';
 import { hasUnknownArea, parseUsPhone } from '../../../common/phone';
 import { FraudAlertsService } from '../../fraud/fraud-alerts.service';
 import { REFUSE_FROM_SCORE } from '../../fraud/fraud-rules';
@@ -12,16 +11,8 @@ import { FraudSignalsService } from '../../fraud/fraud-signals.service';
 import type { NewAlert } from '../../fraud/fraud-alerts.repository';
 import type { AssessedCaller } from '../../fraud/fraud-signals.service';
 import { EventsService } from '../../events/events.service';
-import { LeadCodesRepository, type LeadToProve } from '../../lead-store/submissions/lead-codes.repository';
-import {
-  LeadSubmissionsRepository,
-  type AwaitedProof,
-  type LeadSubmission,
-  type SavedSubmission,
-} from '../../lead-store/submissions/lead-submissions.repository';
-import { VerificationSubmissionsRepository } from '../../lead-store/submissions/verification-submissions.repository';
+import type { AwaitedProof } from '../../lead-store/submissions/lead-submissions.repository';
 import { mailboxKey, VerificationCodeService } from '../../verification/verification-code.service';
-import { VerificationLimitsService } from '../../verification/verification-limits.service';
 import { phoneRefused } from '../../verification/verification.errors';
 import { WaysService, type Choice } from '../../verification/ways/ways.service';
 import { StateGate } from '../../states/state-gate.service';
@@ -35,6 +26,7 @@ import type { SubmitLeadDto } from './dto/submit-lead.dto';
 import type { ResendCodeDto } from './dto/verify-lead.dto';
 import { NEXT, NOT_DELIVERED, ON_ITS_WAY } from './next-steps';
 import { SubmissionAssessmentService, type AssessedForm } from './submission-assessment.service';
+import { SubmissionRecords } from './submission-records.service';
 
 /** Caller of a request, with the result of the risk rules. */
 interface Caller {
@@ -58,12 +50,8 @@ interface ChosenWay extends Choice {
 export class LeadSubmissionService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly clock: Clock,
-    private readonly submissions: LeadSubmissionsRepository,
-    private readonly leadCodes: LeadCodesRepository,
-    private readonly awaiting: VerificationSubmissionsRepository,
+    private readonly records: SubmissionRecords,
     private readonly ways: WaysService,
-    private readonly limits: VerificationLimitsService,
     private readonly events: EventsService,
     private readonly assessment: SubmissionAssessmentService,
     private readonly codes: VerificationCodeService,
@@ -102,7 +90,7 @@ export class LeadSubmissionService {
       return this.dataSource
         .transaction(async (manager) => {
           const resendAvailableAt = await this.gate.countSend(manager, admitted);
-          const lead = await this.save(manager, submission, proof);
+          const lead = await this.records.save(manager, submission, proof);
           if (!lead.isNew) await this.scores.recompute(manager, lead.id);
           if (alert) await this.alerts.raise(alert, manager, lead.id);
           const order = this.orderOf(lead.id, proof, code, admitted, way);
@@ -142,12 +130,12 @@ export class LeadSubmissionService {
     return this.orGiveBack(way, async () => {
       const request: CodeRequest = { ...who, method: way.method, email: way.email };
       const admitted = await this.gate.assertProof(request);
-      const open = await this.openSubmission(dto.submissionId, phone.e164);
+      const open = await this.records.openSubmission(dto.submissionId, phone.e164);
       const { code, proof } = this.proofOf(phone.e164, open ?? randomUUID(), way, open === null);
       const { leadId, resendAvailableAt } = await this.dataSource
         .transaction(async (manager) => {
           const resendAvailableAt = await this.gate.countSend(manager, admitted);
-          const leadId = await this.renew(manager, phone.e164, proof);
+          const leadId = await this.records.renew(manager, phone.e164, proof);
           if (!leadId) return { leadId, resendAvailableAt };
           const order = this.orderOf(leadId, proof, code, admitted, way);
           if (order) await this.delivery.queueRetry(manager, order);
@@ -173,7 +161,7 @@ export class LeadSubmissionService {
     const choice = await this.ways.choose(calling, 'voice', false);
     if (!choice) return false;
     const way: ChosenWay = { ...choice, available, email: null };
-    const ipAddress = (await this.leadCodes.addressOf(submission.leadId)) ?? '';
+    const ipAddress = (await this.records.addressOf(submission.leadId)) ?? '';
     const caller = { phoneNumber, ipAddress, deviceFingerprint: null };
     const request: CodeRequest = {
       caller,
@@ -189,7 +177,7 @@ export class LeadSubmissionService {
     const order = await this.dataSource
       .transaction(async (manager) => {
         await this.gate.countSend(manager, admitted);
-        const leadId = await this.renew(manager, phoneNumber, proof);
+        const leadId = await this.records.renew(manager, phoneNumber, proof);
         return leadId && this.orderOf(leadId, proof, code, admitted, way);
       })
       .catch((error: unknown) => this.gate.refused(request, error))
@@ -257,16 +245,6 @@ export class LeadSubmissionService {
     }
   }
 
-  /** Returns the id if it belongs to an open submission of this phone; otherwise null. */
-  private async openSubmission(id: string | undefined, phoneNumber: string): Promise<string | null> {
-    const submission = id === undefined ? null : await this.awaiting.find(id);
-    const isOpen =
-      submission?.phoneNumber === phoneNumber &&
-      submission.provenBy === null &&
-      submission.expiresAt > this.clock.now();
-    return isOpen ? submission.id : null;
-  }
-
   private proofOf(
     phoneNumber: string,
     submissionId: string,
@@ -285,82 +263,6 @@ export class LeadSubmissionService {
       codeHash: hasCode(method) ? issued.hash : null,
     };
     return { code: hasCode(method) ? code : null, proof };
-  }
-
-  /**
-   * Saves a submission. One with a code by e-mail does not change a lead that was verified before, unless with the same mailbox:
-   * it becomes a second lead, a possible duplicate.
-   */
-  private async save(
-    manager: EntityManager,
-    submission: LeadSubmission,
-    proof: AwaitedProof,
-  ): Promise<SavedSubmission> {
-    if (proof.method !== 'email' || !proof.email) return this.submissions.upsert(manager, submission, proof);
-    const { phoneNumber } = submission;
-    const known = await this.leadCodes.lockLive(manager, phoneNumber);
-    await this.renewTries(manager, phoneNumber);
-    if (!known || canProveByMail(known, proof.email))
-      return this.submissions.upsert(manager, submission, proof);
-    const duplicate = await this.leadCodes.findDuplicate(manager, phoneNumber, proof.email);
-    if (!duplicate) return this.submissions.upsert(manager, submission, proof, true);
-    await this.submissions.renew(manager, duplicate, phoneNumber, proof);
-    return { id: duplicate, isNew: false };
-  }
-
-  /** Renews the code or method of a lead that submitted before. @returns null if there is none, or nothing may be sent */
-  private async renew(
-    manager: EntityManager,
-    phoneNumber: string,
-    proof: AwaitedProof,
-  ): Promise<string | null> {
-    // Without an open submission the response is the same, but no e-mail is sent.
-    if (proof.isResend && proof.method === 'email') return null;
-    const lead = proof.isResend
-      ? await this.leadCodes.lockLive(manager, phoneNumber)
-      : await this.lockOpen(manager, phoneNumber, proof.submissionId);
-    if (!lead) return null;
-    if (lead.fraudScore >= REFUSE_FROM_SCORE) {
-      await this.leadCodes.removeCode(manager, lead.id);
-      return null;
-    }
-    let leadId = lead.id;
-    if (proof.email) {
-      const isOwn = lead.isVerified || lead.isDuplicate || lead.submissionId === proof.submissionId;
-      if (!canProveByMail(lead, proof.email) || !isOwn) {
-        const duplicate =
-          (await this.leadCodes.findDuplicate(manager, phoneNumber, proof.email)) ??
-          (await this.submissions.splitHeldBack(manager, lead.id, proof.submissionId));
-        // The form was replaced by a newer one, so an e-mail has nothing left to verify.
-        if (!duplicate) return null;
-        leadId = duplicate;
-      }
-      await this.renewTries(manager, phoneNumber);
-    }
-    await this.submissions.renew(manager, leadId, phoneNumber, proof);
-    return leadId;
-  }
-
-  /** Locks the lead of an open submission, then the submission, in the same order as the verification. */
-  private async lockOpen(
-    manager: EntityManager,
-    phoneNumber: string,
-    submissionId: string,
-  ): Promise<LeadToProve | null> {
-    const submission = await this.awaiting.find(submissionId);
-    const lead = submission && (await this.leadCodes.lockById(manager, submission.leadId));
-    const isOpen =
-      lead && (await this.awaiting.lockOpen(manager, submissionId, phoneNumber, this.clock.now())) !== null;
-    return isOpen ? lead : null;
-  }
-
-  /**
-   * Resets the tries for a code by e-mail only if they are used up. All codes of the phone were removed with the last try, so the
-   * reset cannot allow more guesses at an earlier code.
-   */
-  private async renewTries(manager: EntityManager, phoneNumber: string): Promise<void> {
-    if (await this.limits.isOutOfTries(manager, phoneNumber))
-      await this.limits.forgetTries(manager, phoneNumber);
   }
 
   private orderOf(
@@ -419,7 +321,7 @@ export class LeadSubmissionService {
     await this.dataSource
       .transaction(async (manager) => {
         await this.gate.countRiskRefusal(manager, request);
-        const leadId = await this.submissions.saveRefused(manager, submission, this.clock.now());
+        const leadId = await this.records.saveRefused(manager, submission);
         if (alert) await this.alerts.raise(alert, manager, leadId);
       })
       .catch((error: unknown) => this.gate.refused(request, error));
@@ -438,7 +340,7 @@ export class LeadSubmissionService {
       .transaction(async (manager) => {
         await this.gate.countRiskRefusal(manager, request);
         if (!form) return;
-        const leadId = await this.submissions.saveRefused(manager, form.submission, this.clock.now());
+        const leadId = await this.records.saveRefused(manager, form.submission);
         if (form.alert) await this.alerts.raise(form.alert, manager, leadId);
       })
       .catch((error: unknown) => this.gate.refused(request, error));
@@ -449,7 +351,3 @@ export class LeadSubmissionService {
 function assertEmail({ method, email }: Pick<SubmitLeadDto, 'method' | 'email'>): void {
   if (method === 'email' && email === undefined) throw emailRequired();
 }
-
-/** Returns whether a code by e-mail may change this lead: only if neither its phone nor another mailbox was verified. */
-const canProveByMail = ({ isVerified, phoneIsProven, provenEmail }: LeadToProve, email: string): boolean =>
-  !phoneIsProven && (!isVerified || provenEmail === email);

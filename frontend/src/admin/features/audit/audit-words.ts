@@ -269,25 +269,8 @@ function valueInWords(field: string, value: unknown): string {
   if (told !== undefined) return told || copy.empties;
   if (typeof value === 'boolean') return value ? copy.yes : copy.no;
   if (typeof value === 'number') return AMOUNTS.has(field) ? formatDollars(value) : formatNumber(value);
-  if (typeof value === 'string') {
-    if (field === 'role' || field === 'secondFactorRoles')
-      return (ROLE_NAMES as Readonly<Record<string, string>>)[value] ?? value;
-    if (field === 'scopes') return scopesInWords([value]);
-    if (field === 'languages') return (LANGUAGE_NAMES as Readonly<Record<string, string>>)[value] ?? value;
-    if (field === 'states') return stateName(value);
-    if (field === 'state') return stateName(value === 'none' ? null : value);
-    if (field === 'method')
-      return (VERIFICATION_METHOD_NAMES as Readonly<Record<string, string>>)[value] ?? value;
-    if (field === 'channel' && Object.hasOwn(channelNames, value))
-      return channelNames[value as keyof typeof channelNames];
-    if (WORDED.has(field)) return WORDS[value] ?? value;
-    return isMoment(value) ? formatDateTime(value) : isDay(value) ? formatDay(value) : value;
-  }
-  if (Array.isArray(value)) {
-    if (field === 'ids') return formatNumber(value.length);
-    if (field === 'fields') return value.map((name) => fieldInWords(String(name))).join(', ');
-    return value.map((each) => valueInWords(field, each)).join(', ') || copy.empties;
-  }
+  if (typeof value === 'string') return textInWords(field, value);
+  if (Array.isArray(value)) return listInWords(field, value);
   if (field === 'quietHours') return copy.detail.table;
   if (isWay(value))
     return `${VERIFICATION_METHOD_NAMES[value.method]}${value.enabled ? '' : copy.switchedOff}`;
@@ -296,6 +279,32 @@ function valueInWords(field: string, value: unknown): string {
       .map(([name, each]) => `${fieldInWords(name)}: ${valueInWords(name, each)}`)
       .join(' · ') || copy.empties
   );
+}
+
+/** Names of the values of some fields. A value without a name is shown as it is. */
+const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  channel: channelNames,
+  languages: LANGUAGE_NAMES,
+  method: VERIFICATION_METHOD_NAMES,
+  role: ROLE_NAMES,
+  secondFactorRoles: ROLE_NAMES,
+};
+
+function textInWords(field: string, value: string): string {
+  const names = NAMES[field];
+  if (names && Object.hasOwn(names, value)) return names[value]!;
+  if (field === 'scopes') return scopesInWords([value]);
+  if (field === 'states') return stateName(value);
+  if (field === 'state') return stateName(value === 'none' ? null : value);
+  if (WORDED.has(field)) return WORDS[value] ?? value;
+  if (names) return value;
+  return isMoment(value) ? formatDateTime(value) : isDay(value) ? formatDay(value) : value;
+}
+
+function listInWords(field: string, values: readonly unknown[]): string {
+  if (field === 'ids') return formatNumber(values.length);
+  if (field === 'fields') return values.map((name) => fieldInWords(String(name))).join(', ');
+  return values.map((each) => valueInWords(field, each)).join(', ') || copy.empties;
 }
 
 /** Field of an entry, with its values as text. */

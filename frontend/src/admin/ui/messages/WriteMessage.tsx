@@ -110,7 +110,6 @@ export function WriteMessage({ conversation, label, toolsClassName = '' }: Props
     event.preventDefault();
     form.submit();
   };
-  const isChanged = failure instanceof ApiError && failure.code === CHANGED;
   return (
     <Form
       form={form}
@@ -158,16 +157,7 @@ export function WriteMessage({ conversation, label, toolsClassName = '' }: Props
         />
       </Form.Item>
       {!byTemplate && <LinkNote text={text} />}
-      <FailureNote
-        failure={
-          failure === null || (refusal && !byTemplate)
-            ? ''
-            : isChanged
-              ? copy.changed
-              : messageOf(failure) || copy.failed
-        }
-        className={styles.failure}
-      />
+      <FailureNote failure={refusal && !byTemplate ? '' : textOf(failure)} className={styles.failure} />
       <div className={`${styles.tools} ${toolsClassName}`}>
         {byTemplate ? (
           <Button
@@ -197,6 +187,13 @@ export function WriteMessage({ conversation, label, toolsClassName = '' }: Props
       )}
     </Form>
   );
+}
+
+/** Returns the text about a failed message; empty if none failed. */
+function textOf(failure: unknown): string {
+  if (failure === null) return '';
+  if (failure instanceof ApiError && failure.code === CHANGED) return copy.changed;
+  return messageOf(failure) || copy.failed;
 }
 
 /** Returns the channel of the person's last message if it allows replies, else the first permitted one. */

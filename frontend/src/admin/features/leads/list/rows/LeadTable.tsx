@@ -58,9 +58,67 @@ export function LeadTable({
   onDelete,
   onRestore,
 }: Props) {
+  const columns = useColumns({ openId, addressOf, onCall, onDelete, onRestore });
+  const shown = openId === null ? columns : columns.filter(({ key }) => BESIDE.has(key));
+  const onPage = leads.map(({ id }) => id);
+  const chosen = onPage.filter((id) => selected.includes(id));
+  const choose = (ids: readonly string[], on: boolean) =>
+    onSelect([...selected.filter((id) => !ids.includes(id)), ...(on ? ids : [])]);
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} aria-busy={busy}>
+        <thead>
+          <tr>
+            {isSelectable && (
+              <th scope="col" className={styles.check}>
+                <Checkbox
+                  aria-label={copy.selection.selectAll}
+                  checked={chosen.length === onPage.length}
+                  indeterminate={chosen.length > 0 && chosen.length < onPage.length}
+                  onChange={({ target }) => choose(onPage, target.checked)}
+                />
+              </th>
+            )}
+            {shown.map((column) => (
+              <ColumnHead key={column.key} column={column} order={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {leads.map((lead) => (
+            <tr
+              key={lead.id}
+              data-open={lead.id === openId}
+              data-selected={isSelectable && selected.includes(lead.id)}
+            >
+              {isSelectable && (
+                <td className={styles.check}>
+                  <Checkbox
+                    aria-label={copy.selection.select(lead.fullName)}
+                    checked={selected.includes(lead.id)}
+                    onChange={({ target }) => choose([lead.id], target.checked)}
+                  />
+                </td>
+              )}
+              {shown.map(({ key, isExtra, className, cell }) => (
+                <td key={key} data-extra={isExtra} className={className}>
+                  {cell(lead)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Returns the columns, from left to right. */
+function useColumns({ onCall, ...actions }: Actions & Pick<Props, 'onCall'>): Column[] {
+  const { openId, addressOf } = actions;
   const nameOf = usePersonName();
   const zone = useOwnerZone();
-  const columns: Column[] = [
+  return [
     {
       key: 'fullName',
       title: copy.columns.name,
@@ -139,94 +197,48 @@ export function LeadTable({
     {
       key: 'actions',
       title: copy.columns.actions,
-      cell: (lead) => (
-        <span className={styles.rowActions}>
-          <Tooltip text={copy.view(lead.fullName)}>
-            <Link
-              className={styles.icon}
-              to={addressOf(lead.id)}
-              replace={openId !== null}
-              aria-label={copy.view(lead.fullName)}
-            >
-              <EyeOutlined />
-            </Link>
-          </Tooltip>
-          {onRestore ? (
-            <Tooltip text={copy.restore(lead.fullName)}>
-              <Button
-                type="text"
-                icon={<UndoOutlined />}
-                aria-label={copy.restore(lead.fullName)}
-                onClick={() => onRestore(lead)}
-              />
-            </Tooltip>
-          ) : (
-            onDelete && (
-              <Tooltip text={copy.remove(lead.fullName)}>
-                <Button
-                  type="text"
-                  danger
-                  icon={<DeleteOutlined />}
-                  aria-label={copy.remove(lead.fullName)}
-                  onClick={() => onDelete(lead)}
-                />
-              </Tooltip>
-            )
-          )}
-        </span>
-      ),
+      cell: (lead) => <RowActions lead={lead} {...actions} />,
     },
   ];
-  const shown = openId === null ? columns : columns.filter(({ key }) => BESIDE.has(key));
-  const onPage = leads.map(({ id }) => id);
-  const chosen = onPage.filter((id) => selected.includes(id));
-  const choose = (ids: readonly string[], on: boolean) =>
-    onSelect([...selected.filter((id) => !ids.includes(id)), ...(on ? ids : [])]);
+}
+
+type Actions = Pick<Props, 'openId' | 'addressOf' | 'onDelete' | 'onRestore'>;
+
+function RowActions({ lead, openId, addressOf, onDelete, onRestore }: Actions & { lead: LeadRowDto }) {
   return (
-    <div className={styles.frame}>
-      <table className={styles.table} aria-busy={busy}>
-        <thead>
-          <tr>
-            {isSelectable && (
-              <th scope="col" className={styles.check}>
-                <Checkbox
-                  aria-label={copy.selection.selectAll}
-                  checked={chosen.length === onPage.length}
-                  indeterminate={chosen.length > 0 && chosen.length < onPage.length}
-                  onChange={({ target }) => choose(onPage, target.checked)}
-                />
-              </th>
-            )}
-            {shown.map((column) => (
-              <ColumnHead key={column.key} column={column} order={sort} onSort={onSort} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {leads.map((lead) => (
-            <tr
-              key={lead.id}
-              data-open={lead.id === openId}
-              data-selected={isSelectable && selected.includes(lead.id)}
-            >
-              {isSelectable && (
-                <td className={styles.check}>
-                  <Checkbox
-                    aria-label={copy.selection.select(lead.fullName)}
-                    checked={selected.includes(lead.id)}
-                    onChange={({ target }) => choose([lead.id], target.checked)}
-                  />
-                </td>
-              )}
-              {shown.map(({ key, isExtra, className, cell }) => (
-                <td key={key} data-extra={isExtra} className={className}>
-                  {cell(lead)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <span className={styles.rowActions}>
+      <Tooltip text={copy.view(lead.fullName)}>
+        <Link
+          className={styles.icon}
+          to={addressOf(lead.id)}
+          replace={openId !== null}
+          aria-label={copy.view(lead.fullName)}
+        >
+          <EyeOutlined />
+        </Link>
+      </Tooltip>
+      {onRestore ? (
+        <Tooltip text={copy.restore(lead.fullName)}>
+          <Button
+            type="text"
+            icon={<UndoOutlined />}
+            aria-label={copy.restore(lead.fullName)}
+            onClick={() => onRestore(lead)}
+          />
+        </Tooltip>
+      ) : (
+        onDelete && (
+          <Tooltip text={copy.remove(lead.fullName)}>
+            <Button
+              type="text"
+              danger
+              icon={<DeleteOutlined />}
+              aria-label={copy.remove(lead.fullName)}
+              onClick={() => onDelete(lead)}
+            />
+          </Tooltip>
+        )
+      )}
+    </span>
   );
 }
