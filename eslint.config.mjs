@@ -139,8 +139,11 @@ export default tseslint.config(
     files: [
       // Each of these starts the application once for all tests of a subject; a second file would be a second start.
       'backend/test/e2e/appointments/other-calendars.spec.ts',
+      'backend/test/e2e/leads/lead-work.spec.ts',
       'backend/test/e2e/messaging/campaigns.spec.ts',
       'backend/test/integration/appointments/appointment-messages.spec.ts',
+      // A table has one repository.
+      'backend/src/modules/appointment-store/appointments.repository.ts',
       // The steps of one deployment, in their order.
       'scripts/documents.mjs',
     ],

@@ -101,6 +101,26 @@ export function DeskLead({ id, item, position, onStep, ...rest }: Props) {
   );
 }
 
+function Chips({ lead }: { lead: LeadDetailDto }) {
+  return (
+    <p className={styles.chips}>
+      <VerificationBadge lead={lead} />
+      <span className={styles.chip}>{LEAD_CATEGORY_NAMES[lead.leadCategory]}</span>
+      {lead.state && <span className={styles.chip}>{stateName(lead.state)}</span>}
+      <span className={styles.chip}>
+        {copy.score} {lead.leadScore}
+      </span>
+      <span className={styles.chip}>{sourceName(lead.leadSource)}</span>
+      {lead.monthlyIncome !== null && (
+        <span className={styles.chip}>{copy.income(formatNumber(lead.monthlyIncome))}</span>
+      )}
+      <span className={lead.textingRefusal ? styles.warning : styles.chip}>
+        {lead.textingRefusal ? leadsCopy.detail.noTextsNow : leadsCopy.detail.textsNow}
+      </span>
+    </p>
+  );
+}
+
 function Whole({
   lead,
   item,
@@ -155,21 +175,7 @@ function Whole({
       <h3 ref={heading} className={styles.person} tabIndex={-1}>
         {lead.fullName} <LeadMarks lead={lead} />
       </h3>
-      <p className={styles.chips}>
-        <VerificationBadge lead={lead} />
-        <span className={styles.chip}>{LEAD_CATEGORY_NAMES[lead.leadCategory]}</span>
-        {lead.state && <span className={styles.chip}>{stateName(lead.state)}</span>}
-        <span className={styles.chip}>
-          {copy.score} {lead.leadScore}
-        </span>
-        <span className={styles.chip}>{sourceName(lead.leadSource)}</span>
-        {lead.monthlyIncome !== null && (
-          <span className={styles.chip}>{copy.income(formatNumber(lead.monthlyIncome))}</span>
-        )}
-        <span className={lead.textingRefusal ? styles.warning : styles.chip}>
-          {lead.textingRefusal ? leadsCopy.detail.noTextsNow : leadsCopy.detail.textsNow}
-        </span>
-      </p>
+      <Chips lead={lead} />
       {item && <CallClock of={item} />}
       <p role="status" className={heldBy ? styles.mayNotCall : 'visually-hidden'}>
         {heldBy && copy.held(heldBy.username, heldBy.isCalling)}

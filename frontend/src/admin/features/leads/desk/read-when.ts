@@ -138,8 +138,18 @@ function resolve(found: Found, timeZone: string, now: number): When {
     return checked(first > now ? first : on(addDays(today, ahead + 7)), now);
   }
   if (date !== undefined) return ofDate(date, today, on, now);
-  if (days === undefined && time === null) return { problem: 'unknown' };
-  if (days === 0 && time === null) return { problem: 'no_hour' };
+  return ofDays(days, time !== null, today, on, now);
+}
+
+function ofDays(
+  days: number | undefined,
+  hasTime: boolean,
+  today: string,
+  on: (day: string) => number,
+  now: number,
+): When {
+  if (days === undefined && !hasTime) return { problem: 'unknown' };
+  if (days === 0 && !hasTime) return { problem: 'no_hour' };
   // An hour alone is the next one.
   if (days === undefined && on(today) <= now) return checked(on(addDays(today, 1)), now);
   return checked(on(addDays(today, days ?? 0)), now);
