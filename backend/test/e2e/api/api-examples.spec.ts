@@ -27,6 +27,7 @@ const WAYS_TO_WRITE_A_CODE = [
   /\w: '((?:PAYMENT|PHONE)_[A-Z_]+)'/g,
   /\brefusal\(\s*'([A-Z_]+)'/g,
   /^ {4}code: '([A-Z]+_[A-Z_]+)',$/gm,
+  /^ {2}(STATE_[A-Z_]+): \(/gm,
 ];
 
 let app: TestApp;
