@@ -2,7 +2,7 @@ import { isDay, readMoment } from 'domain/dates';
 import { foldText } from '../../../../database/like-pattern';
 import { momentAt } from '../../../../common/calendar/zoned-time';
 
-const LONGEST = 40;
+const LONGEST = 60;
 const EARLIEST_YEAR = 1990;
 const SECOND_MS = 1_000;
 
@@ -10,6 +10,11 @@ const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/;
 const NUMBERS = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})/;
 const MONTH_FIRST = /^([a-z]{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})/;
 const DAY_FIRST = /^(\d{1,2})(?: de)?[ -]([a-z]{3,10})\.?(?: de(?:l)?)?[ ,-]? ?(\d{4})/;
+/** Whole name of a weekday in English or Spanish before a date. */
+const WEEKDAY =
+  /^(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo|(?:mon|tues|wednes|thurs|fri|satur|sun)day),? /;
+/** Short name of a weekday. `Mar 10, 2026` has none: it is in March. */
+const SHORT_WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun|lun|mar|mie|jue|vie|sab|dom)(?:\.?, |\.? (?=[a-z]))/;
 const TIME = /^[t, ]{0,3}(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)? ?(am|pm)?$/;
 /** Beginnings of month names in English and Spanish. */
 const MONTHS = [
@@ -84,6 +89,8 @@ const foldDate = (text: string): string => {
   const lower = text.includes('-') ? foldKept(text) : foldText(text);
   return lower
     .replace(/\s+/g, ' ')
+    .replace(WEEKDAY, '')
+    .replace(SHORT_WEEKDAY, '')
     .replace(/ ?a\. ?m\.?$/, ' am')
     .replace(/ ?p\. ?m\.?$/, ' pm');
 };

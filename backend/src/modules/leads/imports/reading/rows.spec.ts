@@ -139,6 +139,12 @@ describe('a row of a list', () => {
     ['Fecha', 'Nov 20, 2026 10:22 AM', 'createdAt', '2026-11-20T15:22:00.000Z'],
     ['Fecha', '20 de noviembre de 2026', 'createdAt', '2026-11-20T05:00:00.000Z'],
     ['Fecha', '20-nov-2026', 'createdAt', '2026-11-20T05:00:00.000Z'],
+    ['Fecha', 'viernes, 20 de noviembre de 2026, 3:00 p. m.', 'createdAt', '2026-11-20T20:00:00.000Z'],
+    ['Fecha', 'Fri, Nov 20, 2026', 'createdAt', '2026-11-20T05:00:00.000Z'],
+    ['Fecha', 'Fri Nov 20 2026', 'createdAt', '2026-11-20T05:00:00.000Z'],
+    ['Fecha', 'martes 10 de noviembre de 2026', 'createdAt', '2026-11-10T05:00:00.000Z'],
+    ['Fecha', 'Tue, 10 Nov 2026', 'createdAt', '2026-11-10T05:00:00.000Z'],
+    ['Fecha', 'Mar 10, 2026', 'createdAt', '2026-03-10T04:00:00.000Z'],
   ])('%s “%s”', (heading, cell, field, value) => {
     expect(reader.read(row({ [heading]: cell }))).toMatchObject({
       leftOut: null,
