@@ -3,13 +3,23 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { maskPhone } from '../../common/phone';
 import { many, one, run } from '../../database/statements';
+import type { OfficeField } from '../lead-store/fields/lead-fields';
 import type { Holding } from './holding';
 import { bind, emailPattern, PAYMENT_OF_PERSON, phonePattern, type Person } from './person';
 import { MENTIONS } from './personal-data';
 
 const HIDDEN = '•••';
-/** Keys of audit values that contain data given by a lead. */
-const TOLD = ['email', 'monthlyIncome'];
+/** Whether an erasure masks the values of a field in audit entries. A state, a category and dates of the office do not identify a person. */
+const IS_MASKED: Readonly<Record<OfficeField, boolean>> = {
+  fullName: true,
+  email: true,
+  state: false,
+  leadCategory: false,
+  monthlyIncome: true,
+  nextFollowUpAt: false,
+  repliedAt: false,
+};
+const MASKED = Object.entries(IS_MASKED).flatMap(([field, isMasked]) => (isMasked ? [field] : []));
 
 /** Executes an erasure. Writes tables of other modules; `personal-data.ts` defines which and how. */
 @Injectable()
@@ -87,7 +97,7 @@ export class ErasureRepository {
         `UPDATE audit_entries SET "before" = ${before}, "after" = ${after}
           WHERE (target = ANY(:targets::text[]) OR id = :entry)
             AND ("before" IS DISTINCT FROM ${before} OR "after" IS DISTINCT FROM ${after})`,
-        { ...mask.values, told: TOLD, targets, entry },
+        { ...mask.values, told: MASKED, targets, entry },
       ),
     );
   }

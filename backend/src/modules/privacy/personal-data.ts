@@ -638,6 +638,11 @@ export const NOT_PERSONAL: readonly string[] = [
   'site_versions',
   // Orders and amounts.
   'simulated_transactions',
+  // How the office serves each state; refusals are counted without any data of a person.
+  'state_choices',
+  'state_deadlines',
+  'state_refusal_counts',
+  'state_rules',
 ];
 
 /** Free text in which a user or a person may have written a phone or an e-mail. An erasure masks both. */
@@ -655,6 +660,10 @@ export const MENTIONS: readonly { table: string; column: string }[] = [
 
 /** Columns of type text or jsonb that an erasure does not search for a phone or an e-mail, with the reason. */
 export const NOT_SEARCHED: Readonly<Record<string, string>> = {
+  'state_choices.agent': 'The registered agent of the company in a state',
+  'state_choices.bond_number': 'A number of the company in a state',
+  'state_choices.reason': 'A reason of the owner about a state',
+  'state_choices.registration_number': 'A number of the company in a state',
   'installation.known_recovery': 'A mark of the database',
   'installation.public_url': 'The address of the site',
   'installation.system_identifier': 'A number of the database',
