@@ -15,10 +15,11 @@ import {
 } from 'domain/state-law/serving';
 import { STATE_LAW } from 'domain/state-law/state-law';
 import { isUsState, type UsState } from 'domain/us-states';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
 import { SettingsService } from '../settings/settings.service';
-import { stateNotPrepaid, stateRefused, type RefusalReader } from './states.errors';
+import { stateForbidden, stateNotPrepaid, stateRefused, type RefusalReader } from './states.errors';
 import { StatesRepository, type ChoiceToSave } from './states.repository';
 
 /** Maximum age of the choices that an instance uses. After this time a change is in force everywhere. */
@@ -40,6 +41,15 @@ export interface StateRule {
   isEnforced: boolean;
 }
 
+/** Reader of a refusal, and what was not done. */
+export interface RefusalContext {
+  reader: RefusalReader;
+  /** Sentence that says what was not done, for a person. */
+  outcome?: string;
+  /** Manager of the caller's transaction, if there is one: the call must not wait for a second connection. */
+  manager?: EntityManager;
+}
+
 /** Returns the choice of a stored row. */
 export const choiceOf = (row: ChoiceToSave): StateChoice => ({
   way: row.way,
@@ -56,6 +66,8 @@ export const choiceOf = (row: ChoiceToSave): StateChoice => ({
 @Injectable()
 export class StateGate {
   private cached: { rules: Rules; until: number } | null = null;
+  /** Number of changes. A load that began before the last one is not kept. */
+  private changes = 0;
 
   constructor(
     private readonly config: AppConfig,
@@ -67,35 +79,46 @@ export class StateGate {
   /**
    * Refuses an act in a state that does not allow it; of several states, the strictest counts. In the mode `advise` only sales that are an
    * offence are refused, where real money is charged in production: a simulator sells nothing.
-   * @param outcome sentence that says what was not done, for a person
    * @throws AppError 422 STATE_NOT_SERVED, STATE_NOT_SOLD or STATE_NEEDS_ADVISOR
    */
-  async refuse(
-    act: StateAct,
-    named: NamedStates,
-    reader: RefusalReader,
-    outcome = 'No se le cobró nada.',
-  ): Promise<void> {
+  async refuse(act: StateAct, named: NamedStates, context: RefusalContext): Promise<void> {
+    const { reader, outcome = 'No se le cobró nada.', manager } = context;
     const states = statesOf(named);
     if (states.length === 0) return;
-    if (act !== 'contact') this.refuseForbidden(states, reader, outcome);
-    const refused = await this.refusalIn(act, states);
+    const always = act === 'contact' ? [] : states.filter((state) => this.isAlwaysRefused(state));
+    // A ban is stricter than a state that is not served, and that is stricter than a payment in advance.
+    const banned = always.find((state) => STATE_LAW[state].trade.isForbidden);
+    if (banned) throw stateForbidden(banned, reader, outcome);
+    const refused = await this.refusalIn(act, states, manager);
+    if (always[0] && refused?.code !== 'STATE_NOT_SERVED') throw stateNotPrepaid(always[0], reader);
     if (refused) throw stateRefused(refused.code, refused.state, reader, outcome);
   }
 
+  /** Returns whether a sale is refused in both modes: it is an offence, or charges before the service, and real money is charged. */
+  isAlwaysRefused(state: UsState): boolean {
+    const { isProduction, paymentsMode } = this.config;
+    if (!isProduction || paymentsMode === 'simulator') return false;
+    const { trade, sentence } = STATE_LAW[state];
+    return trade.isForbidden === true || (paymentsMode === 'sale' && sentence?.forbidsPrepayment === true);
+  }
+
   /** Returns the code with which an act would be refused in the strictest of the states if it is enforced; null if it is allowed. */
-  async refusalIn(act: StateAct, named: NamedStates): Promise<{ code: StateRefusal; state: UsState } | null> {
-    const { mode } = await this.rules();
+  async refusalIn(
+    act: StateAct,
+    named: NamedStates,
+    manager?: EntityManager,
+  ): Promise<{ code: StateRefusal; state: UsState } | null> {
+    const { mode } = await this.rules(manager);
     if (mode !== 'enforce') return null;
-    const rule = await this.ruleOf(named);
+    const rule = await this.ruleOf(named, manager);
     const code = rule && refusalOf(rule.way, act);
     return code ? { code, state: rule.state } : null;
   }
 
   /** Returns the rule of the strictest of the states; null if none is named. */
-  async ruleOf(named: NamedStates): Promise<StateRule | null> {
-    const { mode, choices } = await this.rules();
-    const today = await this.today();
+  async ruleOf(named: NamedStates, manager?: EntityManager): Promise<StateRule | null> {
+    const { mode, choices } = await this.rules(manager);
+    const today = await this.today(manager);
     const rules = statesOf(named).map((state) => ({
       state,
       way: this.standing(state, choices.get(state), today).way,
@@ -110,8 +133,8 @@ export class StateGate {
   }
 
   /** Returns the current day in the owner's time zone. */
-  async today(): Promise<Day> {
-    const { timeZone } = await this.settings.get();
+  async today(manager?: EntityManager): Promise<Day> {
+    const { timeZone } = await this.settings.get(manager);
     return dayOf(this.clock.now(), timeZone);
   }
 
@@ -131,24 +154,18 @@ export class StateGate {
 
   /** Forgets the choices in use, because they were changed. */
   forget(): void {
+    this.changes += 1;
     this.cached = null;
   }
 
-  private async rules(): Promise<Rules> {
+  private async rules(manager?: EntityManager): Promise<Rules> {
     if (this.cached && performance.now() < this.cached.until) return this.cached.rules;
-    const [{ mode }, rows] = await Promise.all([this.repository.rules(), this.repository.choices()]);
+    const { changes } = this;
+    const { mode } = await this.repository.rules(manager);
+    const rows = await this.repository.choices(manager);
     const rules = { mode, choices: new Map(rows.map((row) => [row.state, choiceOf(row)])) };
-    this.cached = { rules, until: performance.now() + CACHE_MS };
+    if (changes === this.changes) this.cached = { rules, until: performance.now() + CACHE_MS };
     return rules;
-  }
-
-  private refuseForbidden(states: readonly UsState[], reader: RefusalReader, outcome: string): void {
-    if (!this.config.isProduction || this.config.paymentsMode === 'simulator') return;
-    for (const state of states) {
-      const { trade, sentence } = STATE_LAW[state];
-      if (trade.isForbidden) throw stateRefused('STATE_NOT_SERVED', state, reader, outcome);
-      if (this.config.paymentsMode === 'sale' && sentence?.forbidsPrepayment) throw stateNotPrepaid(state);
-    }
   }
 }
 

@@ -34,7 +34,7 @@ export class StatesController {
     operationId: 'updateState',
     summary: 'Change how the office serves a state',
     description:
-      'Takes effect on every instance within 2 seconds, and never on signed contracts. 422 `STATE_REASON_MISSING` for a way that is freer than the proposed one, or a document that is not needed, without `reason`.',
+      'Takes effect on every instance within 2 seconds, and never on signed contracts. A way that is freer than the proposed one, or a document that is not needed, requires `reason` in the same request (422 `STATE_REASON_MISSING`) and a password confirmed in the last 15 minutes (403 `PASSWORD_REQUIRED`).',
   })
   @ApiParam({ name: 'state', enum: US_STATE_CODES, enumName: 'UsState', description: 'Two-letter code.' })
   @ApiOkResponse({ type: StateListDto })
@@ -50,29 +50,27 @@ export class StatesController {
 
   @Post('confirm')
   @HttpCode(200)
-  @Needs('settings.change')
+  @Needs('settings.change', { inPerson: true })
   @ApiOperation({
     operationId: 'confirmStates',
     summary: 'Confirm the list of states and enforce it',
     description:
-      '409 `STATE_LIST_CHANGED` if the table of state law has another version than the one that was read.',
+      '409 `STATE_LIST_CHANGED` if a state was changed, or the table of state law, since the list was read.',
   })
   @ApiOkResponse({ type: StateListDto })
   @ApiErrors(400, 401, 403, 409)
-  confirm(
-    @LoggedInAdmin() admin: CurrentAdmin,
-    @Body() { tableVersion }: ConfirmStatesDto,
-  ): Promise<StateListDto> {
-    return this.states.confirm(admin, tableVersion);
+  confirm(@LoggedInAdmin() admin: CurrentAdmin, @Body() read: ConfirmStatesDto): Promise<StateListDto> {
+    return this.states.confirm(admin, read);
   }
 
   @Post('advise')
   @HttpCode(200)
-  @Needs('settings.change')
+  @Needs('settings.change', { inPerson: true })
   @ApiOperation({
     operationId: 'adviseStates',
     summary: 'Stop enforcing the list of states',
-    description: 'From then on nothing is refused, and the screens say what would be. The reason is audited.',
+    description:
+      'From then on only sales where the trade is an offence are refused, in production with a real gateway; the screens say what else would be. The reason is audited, and the owners are notified. 403 `PASSWORD_REQUIRED` if the password was not confirmed in the last 15 minutes.',
   })
   @ApiOkResponse({ type: StateListDto })
   @ApiErrors(400, 401, 403)

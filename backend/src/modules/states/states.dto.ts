@@ -134,6 +134,13 @@ export class ConfirmStatesDto {
    */
   @IsInt({ message: 'Falta la versión de la tabla.' })
   tableVersion: number;
+
+  /**
+   * `listVersion` of the list that was read.
+   * @example 4
+   */
+  @IsInt({ message: 'Falta la versión de la lista.' })
+  listVersion: number;
 }
 
 /** Return to the mode `advise`. */
@@ -261,6 +268,12 @@ export class StateListDto {
    * @example 2
    */
   tableVersion: number;
+
+  /**
+   * Version of the office's choices; each change of a state increases it.
+   * @example 4
+   */
+  listVersion: number;
 
   /**
    * Day on which the table was last checked.

@@ -21,6 +21,7 @@ const FOR_PERSON: Record<StateRefusal, (state: UsState) => string> = {
     `En ${stateName(state)} este plan no se contrata en línea: primero un asesor analiza su reporte y después le envía su enlace de pago. Pida su consulta gratis.`,
 };
 
+/** Sentences for users of the office, by code. */
 const FOR_OFFICE: Record<StateRefusal, (state: UsState) => string> = {
   STATE_NOT_SERVED: (state) =>
     `La oficina no atiende ${stateName(state)} (Administración, Estados). No se guardó ni se envió nada.`,
@@ -42,12 +43,24 @@ export const stateRefused = (
   outcome: string,
 ): AppError => new AppError(422, code, refusalText(code, state, reader, outcome));
 
+/** For a sale where the trade is an offence, however the owner has set the state. */
+export const stateForbidden = (state: UsState, reader: RefusalReader, outcome: string): AppError =>
+  reader === 'office'
+    ? new AppError(
+        422,
+        'STATE_NOT_SERVED',
+        `En ${stateName(state)} no se puede vender: la ley de ese estado lo prohíbe, aunque en Estados se elija otra cosa. No se cobró ni se envió nada.`,
+      )
+    : stateRefused('STATE_NOT_SERVED', state, reader, outcome);
+
 /** For a sale that charges at once where the contract must say the contrary. */
-export const stateNotPrepaid = (state: UsState): AppError =>
+export const stateNotPrepaid = (state: UsState, reader: RefusalReader): AppError =>
   new AppError(
     422,
     'STATE_NOT_SOLD',
-    `No podemos vender este plan en ${stateName(state)}: la ley de ese estado no permite cobrar antes de prestar el servicio, y aquí el primer mes se cobra al contratar. No se le cobró nada. ${FREE_HELP}`,
+    reader === 'office'
+      ? `En ${stateName(state)} no se puede vender así: la ley de ese estado no permite cobrar antes de prestar el servicio, y aquí el primer mes se cobra al contratar. No se cobró ni se envió nada.`
+      : `No podemos vender este plan en ${stateName(state)}: la ley de ese estado no permite cobrar antes de prestar el servicio, y aquí el primer mes se cobra al contratar. No se le cobró nada. ${FREE_HELP}`,
   );
 
 export const stateReasonMissing = (): AppError =>

@@ -19,6 +19,15 @@ export const isClosedState = (state: string): string =>
 export const isRefusedState = (state: string): string =>
   `(EXISTS (SELECT FROM state_rules WHERE mode = 'enforce') AND ${isClosedState(state)})`;
 
+/** Rules until the owner confirms the list of states. */
+const NOTHING_CONFIRMED: Omit<StateRules, 'id'> = {
+  mode: 'advise',
+  confirmedAt: null,
+  confirmedBy: null,
+  confirmedVersion: null,
+  listVersion: 1,
+};
+
 /** Choice to save for a state. */
 export type ChoiceToSave = Omit<StoredStateChoice, 'updatedAt'>;
 
@@ -38,10 +47,11 @@ export class StatesRepository {
   async rules(source: StatementSource = this.dataSource): Promise<Omit<StateRules, 'id'>> {
     const row = await one<Omit<StateRules, 'id'>>(
       source,
-      `SELECT mode, confirmed_at AS "confirmedAt", confirmed_by AS "confirmedBy", confirmed_version AS "confirmedVersion"
+      `SELECT mode, confirmed_at AS "confirmedAt", confirmed_by AS "confirmedBy", confirmed_version AS "confirmedVersion",
+              list_version AS "listVersion"
          FROM state_rules`,
     );
-    return row!;
+    return row ?? NOTHING_CONFIRMED;
   }
 
   /** Serialises changes of states until the transaction ends. */
@@ -51,6 +61,7 @@ export class StatesRepository {
 
   async save(manager: EntityManager, choice: ChoiceToSave): Promise<void> {
     const { state, way, agent, reason } = choice;
+    await run(manager, 'UPDATE state_rules SET list_version = list_version + 1');
     await run(
       manager,
       `INSERT INTO state_choices (state, way, registration_number, registration_ends_on, registration_waived, bond_number,
@@ -76,10 +87,13 @@ export class StatesRepository {
     );
   }
 
-  async saveRules(manager: EntityManager, rules: Omit<StateRules, 'id'>): Promise<void> {
+  async saveRules(manager: EntityManager, rules: Omit<StateRules, 'id' | 'listVersion'>): Promise<void> {
     await run(
       manager,
-      'UPDATE state_rules SET mode = $1, confirmed_at = $2, confirmed_by = $3, confirmed_version = $4',
+      `INSERT INTO state_rules (mode, confirmed_at, confirmed_by, confirmed_version) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (id) DO UPDATE
+         SET mode = excluded.mode, confirmed_at = excluded.confirmed_at, confirmed_by = excluded.confirmed_by,
+             confirmed_version = excluded.confirmed_version`,
       [rules.mode, rules.confirmedAt, rules.confirmedBy, rules.confirmedVersion],
     );
   }

@@ -6,11 +6,14 @@ import { US_STATE_CODES, type UsState } from 'domain/us-states';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
+import { expectConfirmed } from '../../common/permissions/password-again';
 import { AppConfig } from '../../config/app-config';
 import { AuditService, byAdmin } from '../audit/audit.service';
-import type { StateListDto, UpdateStateDto } from './states.dto';
+import { OwnerNotices } from '../audit/owner-notices';
+import type { ConfirmStatesDto, StateListDto, UpdateStateDto } from './states.dto';
 import { choiceOf, StateGate } from './state-gate.service';
 import { stateListOld, stateReasonMissing } from './states.errors';
+import type { StateRules } from './state-rules.entity';
 import { StatesRepository, type ChoiceToSave } from './states.repository';
 
 /** Days for which refused forms are shown. */
@@ -28,6 +31,15 @@ const NOTHING_ENTERED: Omit<ChoiceToSave, 'state'> = {
   reason: '',
 };
 
+/** Returns the rules as the audit trail shows them. */
+const shownIn = ({
+  mode,
+  confirmedVersion,
+}: Pick<StateRules, 'mode' | 'confirmedVersion'>): Record<string, unknown> => ({
+  mode,
+  tableVersion: confirmedVersion,
+});
+
 /** Lists and changes how the office serves each state. */
 @Injectable()
 export class StatesService {
@@ -36,6 +48,7 @@ export class StatesService {
     private readonly config: AppConfig,
     private readonly clock: Clock,
     private readonly audit: AuditService,
+    private readonly owners: OwnerNotices,
     private readonly gate: StateGate,
     private readonly repository: StatesRepository,
   ) {}
@@ -64,7 +77,7 @@ export class StatesService {
 
   /**
    * Saves what the owner has decided and entered for a state.
-   * @throws AppError 422 without a reason for less than the law proposes
+   * @throws AppError 422 without a new reason for less than the law proposes, 403 for that without a confirmed password
    */
   async update(admin: CurrentAdmin, state: UsState, changes: UpdateStateDto): Promise<StateListDto> {
     const today = await this.gate.today();
@@ -74,11 +87,19 @@ export class StatesService {
       const before = stored ?? { ...NOTHING_ENTERED, state };
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
       const after: ChoiceToSave = { ...before, ...given, state };
-      const { proposed } = this.gate.standing(state, { ...choiceOf(after), way: null }, today);
-      const isFreer = after.way !== null && SELLING_WAYS.indexOf(after.way) < SELLING_WAYS.indexOf(proposed);
-      if ((isFreer || after.registrationWaived || after.bondWaived) && after.reason === '')
-        throw stateReasonMissing();
+      const isFreer = (choice: ChoiceToSave): boolean => {
+        const { proposed } = this.gate.standing(state, { ...choiceOf(choice), way: null }, today);
+        return choice.way !== null && SELLING_WAYS.indexOf(choice.way) < SELLING_WAYS.indexOf(proposed);
+      };
       if (JSON.stringify(before) === JSON.stringify(after)) return;
+      const isException =
+        (isFreer(after) && (after.way !== before.way || !isFreer(before))) ||
+        (after.registrationWaived && !before.registrationWaived) ||
+        (after.bondWaived && !before.bondWaived);
+      if (isException) {
+        if (!changes.reason) throw stateReasonMissing();
+        expectConfirmed(admin);
+      }
       await this.repository.save(manager, after);
       await this.audit.record(
         { ...byAdmin(admin), action: 'state_changed', target: `state:${state}`, before, after },
@@ -90,12 +111,16 @@ export class StatesService {
   }
 
   /**
-   * Enforces the list from now on.
-   * @throws AppError 409 if the owner has read another version of the table
+   * Enforces the list from now on. A repeated confirmation changes nothing.
+   * @throws AppError 409 if the owner has read another version of the list or the table, 403 without a confirmed password
    */
-  async confirm(admin: CurrentAdmin, tableVersion: number): Promise<StateListDto> {
+  async confirm(admin: CurrentAdmin, { tableVersion, listVersion }: ConfirmStatesDto): Promise<StateListDto> {
+    expectConfirmed(admin);
     if (tableVersion !== STATE_LAW_VERSION) throw stateListOld();
     return this.setMode(async (manager) => {
+      const before = await this.repository.rules(manager);
+      if (before.listVersion !== listVersion) throw stateListOld();
+      if (before.mode === 'enforce' && before.confirmedVersion === tableVersion) return;
       const rules = {
         mode: 'enforce' as const,
         confirmedAt: this.clock.now(),
@@ -104,20 +129,30 @@ export class StatesService {
       };
       await this.repository.saveRules(manager, rules);
       await this.audit.record(
-        { ...byAdmin(admin), action: 'state_rules_enforced', after: { tableVersion } },
+        { ...byAdmin(admin), action: 'state_rules_enforced', before: shownIn(before), after: shownIn(rules) },
         manager,
       );
     });
   }
 
-  /** Goes back to showing what would be refused. */
+  /**
+   * Goes back to showing what would be refused.
+   * @throws AppError 403 without a confirmed password
+   */
   async advise(admin: CurrentAdmin, reason: string): Promise<StateListDto> {
+    expectConfirmed(admin);
     return this.setMode(async (manager) => {
-      const rules = await this.repository.rules(manager);
-      if (rules.mode === 'advise') return;
-      await this.repository.saveRules(manager, { ...rules, mode: 'advise' });
-      await this.audit.record(
-        { ...byAdmin(admin), action: 'state_rules_advised', after: { reason } },
+      const before = await this.repository.rules(manager);
+      if (before.mode === 'advise') return;
+      const rules = { ...before, mode: 'advise' as const };
+      await this.repository.saveRules(manager, rules);
+      await this.owners.record(
+        {
+          ...byAdmin(admin),
+          action: 'state_rules_advised',
+          before: shownIn(before),
+          after: { ...shownIn(rules), reason },
+        },
         manager,
       );
     });

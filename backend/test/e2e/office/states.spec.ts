@@ -1,11 +1,19 @@
 import { addDays } from 'domain/dates';
 import { STATE_LAW_VERSION } from 'domain/state-law/state-law';
+import { EntityManager } from 'typeorm';
+import type { AppError } from '../../../src/common/app-error';
 import { AppConfig } from '../../../src/config/app-config';
 import { Clock } from '../../../src/common/clock';
 import { DocumentDeadlinesService } from '../../../src/modules/tasks/document-deadlines.service';
+import { ownerNoticeEmail } from '../../../src/modules/auth/account/owner-notice.copy';
+import { AppointmentFactsRepository } from '../../../src/modules/appointments/messages/appointment-facts.repository';
+import { PaymentLinksService } from '../../../src/modules/payments/links/payment-links.service';
+import { SettingsService } from '../../../src/modules/settings/settings.service';
 import { StateGate } from '../../../src/modules/states/state-gate.service';
+import { StatesRepository } from '../../../src/modules/states/states.repository';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, newIp, newPhone, submission, type Refusal, type TestApp } from '../../support/app';
+import { createKey } from '../../support/api-keys';
 import { insertLeads } from '../../support/leads';
 import { book, newVisitor, slotsOf } from '../../support/own-calendar';
 import { insertAudience } from '../../support/campaigns';
@@ -24,6 +32,7 @@ interface List extends Refusal {
   mode: string;
   confirmedBy: string | null;
   tableVersion: number;
+  listVersion: number;
   states: Served[];
 }
 
@@ -53,11 +62,13 @@ afterEach(async () => {
 
 const list = async (as = owner): Promise<List> => (await as.get<List>(PATH)).body;
 const one = (body: List, state: string): Served => body.states.find((row) => row.state === state)!;
+/** Returns the versions that a confirmation of a list sends. */
+const read = ({ tableVersion, listVersion }: List) => ({ tableVersion, listVersion });
 const enforce = async (): Promise<void> => {
-  expect((await owner.post(`${PATH}/confirm`, { tableVersion: STATE_LAW_VERSION })).status).toBe(200);
+  expect((await owner.post(`${PATH}/confirm`, read(await list()))).status).toBe(200);
 };
-const auditOf = (action: string): Promise<{ after: Record<string, unknown> }[]> =>
-  app.query('SELECT after FROM audit_entries WHERE action = $1 ORDER BY id DESC', [action]);
+const auditOf = (action: string): Promise<{ before: object | null; after: Record<string, unknown> }[]> =>
+  app.query('SELECT before, after FROM audit_entries WHERE action = $1 ORDER BY id DESC', [action]);
 const count = async (sql: string, ...values: unknown[]): Promise<number> =>
   (await app.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${sql}`, values))[0]!.n;
 
@@ -74,7 +85,7 @@ describe('GET /api/admin/states', () => {
       const caller = await logIn(app, (await createAdmin(app, { role })).username);
       expect((await caller.get(PATH)).status).toBe(role === 'agent' ? 403 : 200);
       expect((await caller.put(`${PATH}/TX`, { way: 'closed' })).status).toBe(403);
-      expect((await caller.post(`${PATH}/confirm`, { tableVersion: STATE_LAW_VERSION })).status).toBe(403);
+      expect((await caller.post(`${PATH}/confirm`, read(await list()))).status).toBe(403);
       expect((await caller.post(`${PATH}/advise`, { reason: 'Prueba' })).status).toBe(403);
     }
   });
@@ -109,6 +120,13 @@ describe('PUT /api/admin/states/{state}', () => {
         200,
       );
     }
+    // The reason of an earlier exception is none for another one.
+    const later = await owner.put(`${PATH}/CA`, { registrationWaived: true });
+    expect([later.status, later.body.code]).toEqual([422, 'STATE_REASON_MISSING']);
+    await owner.put(`${PATH}/NV`, { registrationNumber: 'R-1', bondNumber: 'B-1' });
+    await owner.put(`${PATH}/NV`, { way: 'online', reason: 'Todo entregado' });
+    const without = await owner.put(`${PATH}/NV`, { bondNumber: '' });
+    expect([without.status, without.body.code]).toEqual([422, 'STATE_REASON_MISSING']);
     const stricter = await owner.put<List>(`${PATH}/FL`, { way: 'closed' });
     expect([stricter.status, one(stricter.body, 'FL').way]).toEqual([200, 'closed']);
     const back = await owner.put<List>(`${PATH}/FL`, { way: null });
@@ -135,14 +153,64 @@ describe('PUT /api/admin/states/{state}', () => {
 
 describe('the mode', () => {
   it('is enforced by a confirmation of the present table, and set back with a reason', async () => {
-    const old = await owner.post(`${PATH}/confirm`, { tableVersion: STATE_LAW_VERSION - 1 });
+    const first = await list();
+    const old = await owner.post(`${PATH}/confirm`, { ...read(first), tableVersion: STATE_LAW_VERSION - 1 });
     expect([old.status, old.body.code]).toEqual([409, 'STATE_LIST_CHANGED']);
+    await owner.put(`${PATH}/FL`, { way: 'closed' });
+    const edited = await owner.post(`${PATH}/confirm`, read(first));
+    expect([edited.status, edited.body.code]).toEqual([409, 'STATE_LIST_CHANGED']);
+    expect((await list()).mode).toBe('advise');
     await enforce();
+    const entries = (await auditOf('state_rules_enforced')).length;
+    await enforce();
+    expect((await auditOf('state_rules_enforced')).length).toBe(entries);
     expect(await list()).toMatchObject({ mode: 'enforce', confirmedBy: ownerName });
     expect((await owner.post(`${PATH}/advise`, { reason: ' ' })).status).toBe(400);
     expect((await owner.post<List>(`${PATH}/advise`, { reason: 'Se revisa' })).body.mode).toBe('advise');
-    expect((await auditOf('state_rules_advised'))[0]!.after).toEqual({ reason: 'Se revisa' });
-    expect(await auditOf('state_rules_enforced')).not.toEqual([]);
+    const tableVersion = STATE_LAW_VERSION;
+    expect((await auditOf('state_rules_advised'))[0]).toEqual({
+      before: { mode: 'enforce', tableVersion },
+      after: { mode: 'advise', tableVersion, reason: 'Se revisa' },
+    });
+    expect((await auditOf('state_rules_enforced'))[0]).toMatchObject({ before: { mode: 'advise' } });
+    const record = { action: 'state_rules_advised', username: 'ana', after: { reason: 'Se revisa' } };
+    const { text } = ownerNoticeEmail(
+      { ...record, before: null, person: null, ipAddress: null, createdAt: new Date() } as never,
+      { brand: 'Oficina', timeZone: 'UTC' },
+    );
+    expect(text).toContain('ana dejó las reglas por estado en solo avisar. Motivo: Se revisa');
+  });
+
+  it('is changed by a person with a confirmed password only, as is a way that is freer', async () => {
+    const { caller: key } = await createKey(app, owner);
+    await enforce();
+    const acts = (caller: Caller) => [
+      caller.post(`${PATH}/advise`, { reason: 'Prueba' }),
+      caller.post(`${PATH}/confirm`, { tableVersion: STATE_LAW_VERSION, listVersion: 1 }),
+      caller.put(`${PATH}/GA`, { way: 'online', reason: 'Prueba' }),
+      caller.put(`${PATH}/TX`, { bondWaived: true, reason: 'Prueba' }),
+    ];
+    for (const { status, body } of await Promise.all(acts(key)))
+      expect([status, (body as Refusal).code]).toEqual([403, 'NOT_FOR_KEYS']);
+    expect((await key.put(`${PATH}/FL`, { way: 'closed' })).status).toBe(200);
+    const late = await logIn(app, ownerName);
+    await app.query(
+      `UPDATE sessions SET sess = sess || jsonb_build_object('confirmedAt', now() - interval '16 minutes')`,
+    );
+    for (const { status, body } of await Promise.all(acts(late)))
+      expect([status, (body as Refusal).code]).toEqual([403, 'PASSWORD_REQUIRED']);
+    expect(await list()).toMatchObject({ mode: 'enforce' });
+    owner = await logIn(app, ownerName);
+  });
+
+  it('is advised while the row of rules is missing, and has one row only', async () => {
+    await expect(app.query('INSERT INTO state_rules (id) VALUES (false)')).rejects.toThrow(/ck_state_rules/);
+    await app.query('DELETE FROM state_rules');
+    app.app.get(StateGate).forget();
+    const form = await app.post('/api/leads', { ...submission(newPhone()), state: 'GA' }, newIp());
+    expect([form.status, (await list()).mode]).toEqual([201, 'advise']);
+    await enforce();
+    expect((await list()).mode).toBe('enforce');
   });
 });
 
@@ -312,4 +380,145 @@ it('counts a bond that is due only for money in advance, where cards are charged
   expect(one(await list(), 'FL').way).toBe('online');
   jest.replaceProperty(app.app.get(AppConfig), 'paymentsMode', 'sale');
   expect(one(await list(), 'FL')).toMatchObject({ way: 'consultation', missing: ['bond', 'agent'] });
+});
+
+describe('a state that was closed after its people came', () => {
+  const closed = async (verification: 'pending' | 'verified' = 'verified') => {
+    const phone = newPhone();
+    const [id] = await insertLeads(app, [
+      { state: 'GA', phone_number: phone, email: 'ga@example.com', verification_status: verification },
+    ]);
+    return { id: id!, phone };
+  };
+
+  it('sends no new code there, and answers as for an unknown phone', async () => {
+    const { phone } = await closed('pending');
+    await enforce();
+    const ask = (phoneNumber: string) =>
+      app.post<{ expiresInSeconds: number }>('/api/leads/resend', { phoneNumber }, newIp());
+    const [known, unknown] = [await ask(phone), await ask(newPhone())];
+    expect([known.status, Object.keys(known.body)]).toEqual([unknown.status, Object.keys(unknown.body)]);
+    expect(await count('leads WHERE phone_number = $1 AND otp_code IS NOT NULL', phone)).toBe(0);
+  });
+
+  it('sends no invitation, no link to the calendar and no payment link there', async () => {
+    const { id } = await closed();
+    const facts = app.app.get(AppointmentFactsRepository);
+    const isReachable = async () => (await facts.findInvited(id, new Date()))!.isReachable;
+    expect(await isReachable()).toBe(true);
+    const { body: link } = await owner.post<{ id: string }>(`/api/admin/leads/${id}/payment-links`, {
+      plan: 'growth',
+      catalogVersion,
+      soldVia: 'online',
+      channel: 'copy',
+    });
+    await enforce();
+    expect(await isReachable()).toBe(false);
+    const mail = await owner.post<Refusal>(`/api/admin/leads/${id}/calendar-link`, { channel: 'email' });
+    expect([mail.status, mail.body.code]).toEqual([422, 'STATE_NOT_SERVED']);
+    await app.app.get(PaymentLinksService).mail({ linkId: link.id });
+    expect(await count('outbox_messages WHERE recipient = $1', 'ga@example.com')).toBe(0);
+  });
+
+  it('reports a payment that may have been charged before the refusal that denies it', async () => {
+    const [id] = await insertLeads(app, [{ state: 'FL', verification_status: 'verified' }]);
+    const { body: link } = await owner.post<{ url: string }>(`/api/admin/leads/${id!}/payment-links`, {
+      plan: 'growth',
+      catalogVersion,
+      soldVia: 'online',
+      channel: 'copy',
+    });
+    const ref = new URL(link.url).searchParams.get('ref')!;
+    const [first, byLink] = [buyer(), buyer({ link: ref })];
+    for (const body of [first, byLink]) expect((await charge(app, body)).status).toBe(201);
+    await owner.put(`${PATH}/FL`, { way: 'closed' });
+    await enforce();
+    expect((await charge(app, byLink)).body.code).toBe('PAYMENT_LINK_USED');
+    await app.query(`UPDATE payments SET status = 'unknown' WHERE email = ANY($1)`, [
+      [first['email'], byLink['email']],
+    ]);
+    expect((await charge(app, first)).body.code).toBe('PAYMENT_UNCONFIRMED');
+    // The page of the link shows the payment in progress.
+    expect((await app.get(`/api/payment-links?ref=${ref}&zip=33101`)).status).toBe(200);
+    expect((await charge(app, byLink)).body.code).toBe('PAYMENT_IN_PROGRESS');
+  });
+});
+
+it('asks the gate in the connection of a transaction, so that no other one is needed', async () => {
+  await enforce();
+  const visitors = await Promise.all(Array.from({ length: 3 }, () => newVisitor(app, { state: 'FL' })));
+  const startsAt = (await slotsOf(app, visitors[0]!.ref, { days: 14 })).body.days.flatMap(
+    ({ slots }) => slots,
+  )[0]!.startsAt;
+  const gate = app.app.get(StateGate);
+  const settings = app.app.get(SettingsService);
+  const sources: unknown[] = [];
+  for (const name of ['rules', 'choices'] as const) {
+    const original = app.app.get(StatesRepository)[name].bind(app.app.get(StatesRepository));
+    jest.spyOn(app.app.get(StatesRepository), name).mockImplementation((...[source]) => {
+      sources.push(source);
+      return original(source) as never;
+    });
+  }
+  const get = settings.get.bind(settings);
+  jest.spyOn(gate, 'today').mockImplementation(async (manager) => {
+    sources.push(manager);
+    return (await get(manager), '2030-01-01');
+  });
+  gate.forget();
+  await book(app, visitors[0]!.ref, startsAt, { requestedOutsideHours: true });
+  gate.forget();
+  await app.post('/api/appointments/callbacks', {
+    ref: visitors[1]!.ref,
+    timeOfDay: 'morning',
+    timeZone: 'America/New_York',
+  });
+  gate.forget();
+  await owner.post(`/api/admin/leads/${visitors[2]!.id}/payment-links`, {
+    plan: 'growth',
+    catalogVersion,
+    soldVia: 'online',
+    channel: 'copy',
+  });
+  gate.forget();
+  await owner.post(`/api/admin/leads/${visitors[2]!.id}/sms`, { body: 'Hola' });
+  expect(sources.length).toBeGreaterThanOrEqual(12);
+  expect(sources.every((source) => source instanceof EntityManager)).toBe(true);
+});
+
+describe('a sale with a real gateway, in production', () => {
+  const codeOf = async (states: string[], reader: 'person' | 'office' = 'person') => {
+    const error: unknown = await app.app
+      .get(StateGate)
+      .refuse('advisor_sale', states, { reader })
+      .catch((refusal: unknown) => refusal);
+    return error as AppError | undefined;
+  };
+  const sellForReal = (): void => {
+    jest.replaceProperty(app.app.get(AppConfig), 'paymentsMode', 'sale');
+    jest.replaceProperty(app.app.get(AppConfig), 'isProduction', true);
+  };
+
+  it.each([false, true])(
+    'is refused by the strictest rule of all states (enforced: %s)',
+    async (isEnforced) => {
+      await owner.put(`${PATH}/FL`, { way: 'closed' });
+      await owner.put(`${PATH}/GA`, { way: 'online', reason: 'Prueba' });
+      if (isEnforced) await enforce();
+      expect(await codeOf(['GA'])).toBeUndefined();
+      sellForReal();
+      for (const states of [['GA'], ['NY', 'GA'], ['GA', 'NY']])
+        expect((await codeOf(states))!.code).toBe('STATE_NOT_SERVED');
+      expect((await codeOf(['NY', 'FL']))!.code).toBe(isEnforced ? 'STATE_NOT_SERVED' : 'STATE_NOT_SOLD');
+      expect((await codeOf(['NY']))!.message).toContain('no permite cobrar antes');
+    },
+  );
+
+  it('is refused to the office in its own words', async () => {
+    sellForReal();
+    expect((await codeOf(['GA'], 'office'))!.message).toMatch(/la ley de ese estado lo prohíbe/);
+    expect((await codeOf(['NY'], 'office'))!.message).toMatch(/^En Nueva York no se puede vender así/);
+    for (const state of ['GA', 'NY'])
+      expect((await codeOf([state], 'office'))!.message).not.toMatch(/annualcreditreport|No podemos/);
+  });
 });

@@ -84,7 +84,7 @@ export class AppointmentsController {
       'For a person who finds no suitable time. Plans a follow-up at the next such time of day at which a call is allowed.',
   })
   @ApiNoContentResponse()
-  @ApiErrors(400, 403, 404)
+  @ApiErrors(400, 403, 404, 422)
   async callBack(@Body() dto: RequestCallbackDto, @CurrentClient() client: Client): Promise<void> {
     await this.appointments.requestCallback(dto, client);
   }

@@ -40,7 +40,11 @@ export class CallbacksService {
     await this.dataSource.transaction(async (manager) => {
       const lead = await this.leads.lockLive(manager, leadId);
       if (!lead || lead.isBlocked || lead.verificationStatus !== 'verified') throw linkDead();
-      await this.states.refuse('contact', [lead.state], 'person', 'No se anotó ninguna llamada.');
+      await this.states.refuse('contact', [lead.state], {
+        reader: 'person',
+        outcome: 'No se anotó ninguna llamada.',
+        manager,
+      });
       await this.limits.count(manager, limits);
       const at = nextMomentOf(timeOfDay, {
         timeZone,

@@ -78,7 +78,11 @@ export class OwnAppointmentsService {
       const now = this.clock.now();
       const live = await this.appointments.findLive(lead.id, now, manager);
       if (live) return this.same(manager, live, request);
-      await this.states.refuse('contact', [lead.state], actor.by, NOTHING_BOOKED);
+      await this.states.refuse('contact', [lead.state], {
+        reader: actor.by,
+        outcome: NOTHING_BOOKED,
+        manager,
+      });
       await this.limits.count(manager, limits);
       await this.serialiseForCapacity(manager);
       // A time that is not free is reported first, even if it is outside the calling hours.

@@ -5,6 +5,7 @@ import type { VerificationMethod } from 'domain/verification';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, type StatementSource } from '../../../database/statements';
 import { phoneIsProven } from '../../lead-store/proven-phone';
+import { isRefusedState } from '../../states/states.repository';
 
 /** Appointment of our own calendar, with the recipients of its messages. */
 export interface AppointmentFacts {
@@ -39,7 +40,7 @@ export interface AppointmentFacts {
   agentTimeZone: string | null;
 }
 
-/** Verified lead to be invited to choose a time. */
+/** Verified lead to be invited to choose a time. It is not reachable in a state that the office does not serve. */
 export interface InvitedLead extends Pick<
   AppointmentFacts,
   'leadId' | 'fullName' | 'phoneNumber' | 'email' | 'state' | 'isReachable' | 'mayBeTexted' | 'isByMail'
@@ -150,7 +151,8 @@ export class AppointmentFactsRepository {
     return one<InvitedLead>(
       on,
       `SELECT l.id AS "leadId", l.full_name AS "fullName", l.phone_number AS "phoneNumber", ${EMAIL} AS email, l.state,
-              (${IS_REACHABLE}) AS "isReachable", (${MAY_BE_TEXTED}) AS "mayBeTexted", ${IS_BY_MAIL} AS "isByMail",
+              (${IS_REACHABLE} AND NOT ${isRefusedState('l.state')}) AS "isReachable",
+              (${MAY_BE_TEXTED}) AS "mayBeTexted", ${IS_BY_MAIL} AS "isByMail",
               EXISTS (SELECT 1 FROM sms_suppressions s
                        WHERE s.phone_number = l.phone_number AND s.channel IN ('sms', 'all')) AS "isOptedOut",
               EXISTS (SELECT 1 FROM appointments b WHERE b.lead_id = l.id AND b.status = 'booked' AND b.starts_at > $2) AS "isBooked"

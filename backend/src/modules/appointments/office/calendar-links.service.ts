@@ -14,6 +14,7 @@ import { LeadWorkService } from '../../leads/office/lead-work.service';
 import { orLeadNotFound } from '../../leads/leads.errors';
 import { NotificationsService } from '../../messaging/notifications/notifications.service';
 import { SmsMessagesService } from '../../messaging/sms/sms-messages.service';
+import { StateGate } from '../../states/state-gate.service';
 import { AppointmentFactsRepository, type InvitedLead } from '../messages/appointment-facts.repository';
 import { invitationMail } from '../messages/appointment-mails.copy';
 import { INVITATION_TEXTS } from '../messages/appointment-texts.copy';
@@ -39,6 +40,7 @@ export class CalendarLinksService {
     private readonly work: LeadWorkService,
     private readonly texts: SmsMessagesService,
     private readonly notifications: NotificationsService,
+    private readonly states: StateGate,
   ) {}
 
   /**
@@ -81,6 +83,7 @@ export class CalendarLinksService {
     lead: Lead,
     invited: InvitedLead | null,
   ): Promise<void> {
+    await this.states.refuse('contact', [lead.state], { reader: 'office', manager });
     if (!invited?.isReachable || lead.isFraudulent) throw leadNotReachable();
     if (!lead.email) throw leadWithoutEmail();
     const content = 'Enlace personal al calendario';

@@ -55,6 +55,13 @@ function newsOf(record: ToldRecord): { subject: string; sentence: string } {
     const site = (after ?? before)?.['site'];
     return { subject, sentence: `${username} ${did} ${typeof site === 'string' ? site : 'otro sistema'}.` };
   }
+  if (action === 'state_rules_advised') {
+    const reason = after?.['reason'];
+    return {
+      subject: 'las reglas por estado ya no rechazan nada',
+      sentence: `${username} dejó las reglas por estado en solo avisar. Motivo: ${typeof reason === 'string' ? reason : '–'}`,
+    };
+  }
   if (action === 'payments_exported')
     return {
       subject: 'se exportaron muchos pagos',

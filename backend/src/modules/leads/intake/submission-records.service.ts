@@ -10,6 +10,7 @@ import {
   type SavedSubmission,
 } from '../../lead-store/submissions/lead-submissions.repository';
 import { VerificationSubmissionsRepository } from '../../lead-store/submissions/verification-submissions.repository';
+import { StateGate } from '../../states/state-gate.service';
 import { VerificationLimitsService } from '../../verification/verification-limits.service';
 
 /** Decides which lead a submission or a new code belongs to, and stores it there. */
@@ -21,6 +22,7 @@ export class SubmissionRecords {
     private readonly leadCodes: LeadCodesRepository,
     private readonly awaiting: VerificationSubmissionsRepository,
     private readonly limits: VerificationLimitsService,
+    private readonly states: StateGate,
   ) {}
 
   /** Returns the id if it belongs to an open submission of this phone; otherwise null. */
@@ -61,7 +63,7 @@ export class SubmissionRecords {
     const lead = proof.isResend
       ? await this.leadCodes.lockLive(manager, phoneNumber)
       : await this.lockOpen(manager, phoneNumber, proof.submissionId);
-    if (!lead) return null;
+    if (!lead || (await this.states.refusalIn('contact', [lead.state], manager))) return null;
     if (lead.fraudScore >= REFUSE_FROM_SCORE) {
       await this.leadCodes.removeCode(manager, lead.id);
       return null;

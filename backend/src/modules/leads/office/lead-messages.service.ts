@@ -69,7 +69,7 @@ export class LeadMessagesService {
       channel,
       isOptedOut,
       isAnswer,
-      isStateRefused: (await this.states.refusalIn('contact', [lead.state])) !== null,
+      isStateRefused: (await this.states.refusalIn('contact', [lead.state], manager)) !== null,
       now: this.clock.now(),
       quietHours,
       timeZone,

@@ -52,7 +52,7 @@ export class NewLeadService {
     const now = this.clock.now();
     if (dto.nextFollowUpAt && dto.nextFollowUpAt.getTime() < now.getTime() - GRACE_MS) throw followUpPast();
     if (dto.consent && dto.consent.at.getTime() > now.getTime() + GRACE_MS) throw consentInFuture();
-    await this.states.refuse('contact', [dto.state], 'office');
+    await this.states.refuse('contact', [dto.state], { reader: 'office' });
     return this.dataSource.transaction(async (manager) => {
       // Waits for a concurrent erasure of this phone, or makes it wait.
       await this.limits.holdPhone(manager, phone.e164);

@@ -88,9 +88,6 @@ export class ChargeService {
       residence: dto.state ?? null,
       leadState: link ? await this.links.stateOf(link) : null,
     };
-    // A repeated request receives its response even if the office has closed the state since.
-    const isKnown = key !== null && (await this.payments.findByKey(key)) !== null;
-    if (!isKnown) await this.contracts.refuseSale(link ? 'advisor_sale' : 'sale', place);
     const { payment, isNew } = await this.begin({ ...dto, soldVia }, key, client, { link, place });
     if (!isNew) return answerOf(await this.outcomeOf(payment));
     const outcome = await this.ask(payment, source);
@@ -141,6 +138,8 @@ export class ChargeService {
       if (dto.acceptance && !isAccepted(dto.acceptance, signedTerms)) throw contractChanged();
       const taken = link && (await this.links.lockForPayment(manager, link));
       await this.refuseRepeated(manager, dto, key);
+      // Refused after repeated payments only: its text says that nothing was charged.
+      await this.contracts.refuseSale(link ? 'advisor_sale' : 'sale', place, manager);
       await this.countAttempt(manager, client.ip);
       const now = this.clock.now();
       const vault = this.config.paymentsMode === 'vault';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, dayOf, type Day } from 'domain/dates';
+import type { EntityManager } from 'typeorm';
 import { oneMonthAfter } from '../../../common/calendar/business-days';
 import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
@@ -35,8 +36,8 @@ export class ContractService {
    * @param act sale by a payment link, or on the page
    * @throws AppError 422
    */
-  refuseSale(act: 'sale' | 'advisor_sale', place: SigningPlace): Promise<void> {
-    return this.states.refuse(act, statesOf(place), 'person');
+  refuseSale(act: 'sale' | 'advisor_sale', place: SigningPlace, manager?: EntityManager): Promise<void> {
+    return this.states.refuse(act, statesOf(place), { reader: 'person', manager });
   }
 
   /**

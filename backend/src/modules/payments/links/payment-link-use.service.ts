@@ -26,18 +26,21 @@ export class PaymentLinkUse {
   ) {}
 
   /**
-   * Returns the link of a token, and the recipient's name and state. Also returns a link while a payment by it is in progress,
+   * Returns the link of a token, the recipient's name and state, and whether a payment is in progress. Also returns a link while a payment by it is in progress,
    * so that the page can show its outcome.
    * @throws AppError 404 and 410
    */
-  async open(token: string): Promise<{ link: PaymentLink; fullName: string; leadState: UsState | null }> {
+  async open(
+    token: string,
+  ): Promise<{ link: PaymentLink; fullName: string; leadState: UsState | null; isPaying: boolean }> {
     const link = await this.findByToken(token);
     const holder = await this.links.findHolder(link.leadId);
     if (!holder?.isWelcome) throw paymentLinkNotFound();
     const state = await this.links.stateOf(link.id, this.clock.now());
-    if (state !== 'paying') refuseUnlessOpen(state);
+    const isPaying = state === 'paying';
+    if (!isPaying) refuseUnlessOpen(state);
     await this.links.open(link.id, this.clock.now());
-    return { link, fullName: holder.fullName, leadState: stateOf(holder) };
+    return { link, fullName: holder.fullName, leadState: stateOf(holder), isPaying };
   }
 
   /**

@@ -30,10 +30,11 @@ export class PaymentLinksController {
   @ApiOkResponse({ type: PaymentLinkDto })
   @ApiErrors(400, 403, 404, 410, 422)
   async get(@Query() { ref, zip = '', state }: PaymentLinkQuery): Promise<PaymentLinkDto> {
-    const { link, fullName, leadState } = await this.use.open(ref);
+    const { link, fullName, leadState, isPaying } = await this.use.open(ref);
     const { promised, catalogVersion, expiresAt } = link;
     const place = { zip, residence: state ?? null, leadState };
-    await this.contracts.refuseSale('advisor_sale', place);
+    // The page has to show the outcome of a payment in progress, even if the office has closed the state since.
+    if (!isPaying) await this.contracts.refuseSale('advisor_sale', place);
     const shown = this.catalogue.shown(await this.contracts.today()).plans;
     const popular = promised.popular && shown.some(({ id, popular }) => id === promised.id && popular);
     return {

@@ -91,7 +91,7 @@ export class PaymentLinksService {
         throw keyReused();
       if (first) return first;
       if (lead.isBlocked || lead.isFraudulent) throw leadNotCharged();
-      await this.states.refuse('advisor_sale', [lead.state], 'office');
+      await this.states.refuse('advisor_sale', [lead.state], { reader: 'office', manager });
       // A plan sold by telephone must not be charged before its result is proven.
       if (soldVia === 'phone' && this.config.paymentsMode !== 'vault') throw phoneSaleNotCharged();
       if (catalogVersion !== newest.catalogVersion) throw priceChanged();
@@ -155,6 +155,7 @@ export class PaymentLinksService {
     if (!link || !state || !isOpenLink(state)) return;
     const lead = await this.dataSource.transaction((manager) => this.leads.lockLive(manager, link.leadId));
     if (!lead?.email || (await this.mailRefused(lead))) return;
+    if (await this.states.refusalIn('advisor_sale', [lead.state])) return;
     const { timeZone } = await this.settings.get();
     const mail = {
       ...paymentLinkMail({

@@ -17,10 +17,12 @@ const REASON_MAX = 500;
 interface Props {
   list: StateListDto;
   onChanged: (list: StateListDto) => void;
+  /** Reads the list again, because another person may have changed it. */
+  onStale: () => void;
 }
 
 /** Shows whether the list of states is enforced, and lets owners confirm it or take that back. */
-export function RulesNotice({ list, onChanged }: Props) {
+export function RulesNotice({ list, onChanged, onStale }: Props) {
   const may = useMay();
   const [asking, setAsking] = useState<'confirm' | 'advise' | null>(null);
   const isEnforced = list.mode === 'enforce';
@@ -50,7 +52,9 @@ export function RulesNotice({ list, onChanged }: Props) {
           {isEnforced && <Button onClick={() => setAsking('advise')}>{copy.back}</Button>}
         </div>
       )}
-      {asking === 'confirm' && <ConfirmDialog list={list} onDone={done(copy.confirmed)} onClose={close} />}
+      {asking === 'confirm' && (
+        <ConfirmDialog list={list} onDone={done(copy.confirmed)} onClose={close} onStale={onStale} />
+      )}
       {asking === 'advise' && <AdviseDialog onDone={done(copy.advised)} onClose={close} />}
     </Card>
   );
@@ -61,17 +65,23 @@ interface DialogProps {
   onClose: () => void;
 }
 
-function ConfirmDialog({ list, onDone, onClose }: DialogProps & { list: StateListDto }) {
+function ConfirmDialog({
+  list,
+  onDone,
+  onClose,
+  onStale,
+}: DialogProps & { list: StateListDto; onStale: () => void }) {
   const [saving, setSaving] = useState(false);
   const closed = list.states.filter(({ way }) => way === 'closed').map(({ state }) => stateName(state));
   const unsold = list.states.filter(({ way }) => way === 'advisor' || way === 'consultation').length;
   const save = async () => {
     setSaving(true);
     try {
-      onDone(await confirmStates({ tableVersion: list.tableVersion }));
+      onDone(await confirmStates({ tableVersion: list.tableVersion, listVersion: list.listVersion }));
     } catch (error) {
       reportFailure(error, saveFailed);
       setSaving(false);
+      onStale();
     }
   };
   return (

@@ -50,7 +50,7 @@ export function States() {
       {data && (
         <>
           {age && <p className={styles.warning}>{copy.old[age]}</p>}
-          <RulesNotice list={data} onChanged={change} />
+          <RulesNotice list={data} onChanged={change} onStale={() => void list.refetch()} />
           <Card>
             <search aria-label={copy.list} className={styles.filters}>
               <FilterFields>

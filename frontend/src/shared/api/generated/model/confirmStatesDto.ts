@@ -11,6 +11,8 @@
  */
 
 export interface ConfirmStatesDto {
+  /** `listVersion` of the list that was read. */
+  listVersion: number;
   /** `tableVersion` of the list that was read. */
   tableVersion: number;
 }

@@ -30,6 +30,8 @@ export interface StateListDto {
   confirmedVersion: number | null;
   /** Whether cards are charged before the service is finished, which makes some bonds due. */
   isPrepaid: boolean;
+  /** Version of the office's choices; each change of a state increases it. */
+  listVersion: number;
   mode: StateRulesMode;
   /** The 50 states, the District of Columbia and Puerto Rico. */
   states: ServedStateDto[];

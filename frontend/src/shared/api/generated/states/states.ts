@@ -174,7 +174,7 @@ export const getAdviseStatesUrl = () => {
 }
 
 /**
- * From then on nothing is refused, and the screens say what would be. The reason is audited.
+ * From then on only sales where the trade is an offence are refused, in production with a real gateway; the screens say what else would be. The reason is audited, and the owners are notified. 403 `PASSWORD_REQUIRED` if the password was not confirmed in the last 15 minutes.
  * @summary Stop enforcing the list of states
  */
 export const adviseStates = async (adviseStatesDto: AdviseStatesDto, options?: Parameters<typeof transport>[1]): Promise<StateListDto> => {
@@ -262,7 +262,7 @@ export const useAdviseStates = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * 409 `STATE_LIST_CHANGED` if the table of state law has another version than the one that was read.
+ * 409 `STATE_LIST_CHANGED` if a state was changed, or the table of state law, since the list was read.
  * @summary Confirm the list of states and enforce it
  */
 export const confirmStates = async (confirmStatesDto: ConfirmStatesDto, options?: Parameters<typeof transport>[1]): Promise<StateListDto> => {
@@ -350,7 +350,7 @@ export const useConfirmStates = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Takes effect on every instance within 2 seconds, and never on signed contracts. 422 `STATE_REASON_MISSING` for a way that is freer than the proposed one, or a document that is not needed, without `reason`.
+ * Takes effect on every instance within 2 seconds, and never on signed contracts. A way that is freer than the proposed one, or a document that is not needed, requires `reason` in the same request (422 `STATE_REASON_MISSING`) and a password confirmed in the last 15 minutes (403 `PASSWORD_REQUIRED`).
  * @summary Change how the office serves a state
  */
 export const updateState = async (state: UsState,
