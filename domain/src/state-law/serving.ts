@@ -61,12 +61,13 @@ export interface StateStanding {
 const isValid = ({ number, endsOn, isWaived }: HeldDocument, today: Day): boolean =>
   isWaived || (number !== '' && (endsOn === null || endsOn >= today));
 
-const hasEnded = ({ number, endsOn, isWaived }: HeldDocument, today: Day): boolean =>
-  !isWaived && number !== '' && endsOn !== null && endsOn < today;
+const hasEnded = ({ endsOn, isWaived }: HeldDocument, today: Day): boolean =>
+  !isWaived && endsOn !== null && endsOn < today;
 
-/** Returns which documents a state may require: an unknown requirement counts. */
+/** Returns which documents a state may require: an unknown requirement counts. Where the trade is an offence, none helps. */
 function neededIn(state: UsState, isPrepaid: boolean): Record<EndingDocument, boolean> {
-  const { registration, bond } = STATE_LAW[state];
+  const { trade, registration, bond } = STATE_LAW[state];
+  if (trade.isForbidden) return { registration: false, bond: false };
   return {
     registration: registration.isRequired !== false,
     bond: bond.isRequired !== false && (isPrepaid || !bond.isOnlyIfPrepaid),
@@ -92,8 +93,8 @@ export function deadlinesOf(
 ): Deadline[] {
   const needs = neededIn(state, isPrepaid);
   return DOCUMENTS.flatMap((document) => {
-    const { number, endsOn, isWaived } = choice[document];
-    if (!needs[document] || isWaived || number === '' || endsOn === null) return [];
+    const { endsOn, isWaived } = choice[document];
+    if (!needs[document] || isWaived || endsOn === null) return [];
     const daysLeft = (Date.parse(endsOn) - Date.parse(today)) / 86_400_000;
     const reminder = daysLeft < 0 ? 'ended' : REMINDED_BEFORE.find((days) => daysLeft <= days);
     return reminder === undefined ? [] : [{ document, endsOn, reminder }];
@@ -109,7 +110,7 @@ export function standingOf(
   choice: StateChoice,
   { today, isPrepaid }: { today: Day; isPrepaid: boolean },
 ): StateStanding {
-  const { contract } = STATE_LAW[state];
+  const { trade, contract } = STATE_LAW[state];
   const held = { registration: isValid(choice.registration, today), bond: isValid(choice.bond, today) };
   const { way: proposed, reasons } = proposedSelling(state, held, isPrepaid);
   const needs = neededIn(state, isPrepaid);
@@ -121,7 +122,9 @@ export function standingOf(
     reasons,
     missing: [
       ...DOCUMENTS.filter((name) => needs[name] && !held[name]),
-      ...(contract.needs.includes('agent') && choice.agent === '' ? (['agent'] as const) : []),
+      ...(!trade.isForbidden && contract.needs.includes('agent') && choice.agent === ''
+        ? (['agent'] as const)
+        : []),
     ],
     ended,
   };

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { initialDocument } from 'domain/site/initial';
-import { answer, held, offline } from '../../test/api-stub';
+import { answer, held, offline, refusal } from '../../test/api-stub';
 import { CONFIG, CONTRACT, GROWTH, openCheckout, stubWillingGateway } from '../../test/checkout';
 import { CheckoutPage } from './CheckoutPage';
 
@@ -78,6 +78,19 @@ describe('the payment page of a plan', () => {
     stubWillingGateway();
     await openCheckout();
     expect(screen.getByRole('link', { name: 'Volver' })).toHaveAttribute('href', '/');
+  });
+
+  it.each([
+    [422, true],
+    [410, false],
+  ])('after %i keeps a payment link that may be paid later: %s', async (status, isKept) => {
+    stubWillingGateway({
+      'GET /api/payment-links?ref=abcd1234': () => refusal(status, 'STATE_NOT_SOLD', 'Aquí no.'),
+    });
+    window.history.replaceState(null, '', '/checkout?plan=growth&ref=abcd1234');
+    render(<CheckoutPage />);
+    expect(await screen.findByText('Aquí no.', { exact: false })).toBeVisible();
+    expect(JSON.stringify({ ...window.sessionStorage }).includes('abcd1234')).toBe(isKept);
   });
 
   it('reports that the plan cannot be loaded, and tries again', async () => {

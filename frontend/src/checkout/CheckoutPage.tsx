@@ -74,7 +74,8 @@ export function CheckoutPage() {
       else setState({ kind: 'ready', plan, contract, config, invited });
     } catch (error) {
       if (ref !== null && isOver(error)) {
-        forgetPaymentLink();
+        // A link for a state without sales may be paid once the office sells there.
+        if (error.status !== 422) forgetPaymentLink();
         setState({ kind: 'over', message: error.message });
       } else setState({ kind: 'failed' });
     }

@@ -31,6 +31,9 @@ export const PHONE_IS_NOT_PROVEN = `NOT ${phoneIsProven('l')}`;
 export const BLOCKED = `(l.is_blocked OR l.is_fraudulent OR l.fraud_score >= ${REFUSE_FROM_SCORE} OR ${PHONE_IS_NOT_PROVEN}
   OR l.possible_duplicate OR ${isRefusedState('l.state')})`;
 
+/** Condition for leads of a state that the office does not serve. */
+export const STATE_CLOSED = isRefusedState('l.state');
+
 /** Limit stated in the consent: “hasta 4 mensajes al mes”. */
 export const MONTHLY_LIMIT = 4;
 
@@ -117,6 +120,7 @@ export interface AudienceCounts {
   withoutConsent: number;
   optedOut: number;
   blocked: number;
+  stateClosed: number;
   overLimit: number;
   phoneUnproven: number;
 }

@@ -169,6 +169,13 @@ export class ServedStateDto {
   @SellingWayField()
   way: SellingWay;
 
+  /**
+   * Whether each sale is refused, in each way that is chosen: in production with a real gateway, where the trade is an offence or the law
+   * forbids a payment before the service.
+   * @example false
+   */
+  isAlwaysRefused: boolean;
+
   /** Way that the owner has chosen; null for the proposed one. */
   @OrNull()
   @SellingWayField()

@@ -70,7 +70,14 @@ export class StatesService {
       states: US_STATE_CODES.map((state) => {
         const { way: chosen, ...entered } = choices.get(state) ?? { ...NOTHING_ENTERED, state };
         const standing = this.gate.standing(state, choiceOf({ ...entered, state, way: chosen }), today);
-        return { ...entered, ...standing, state, chosen, refusedForms: counts.get(state) ?? 0 };
+        return {
+          ...entered,
+          ...standing,
+          state,
+          chosen,
+          isAlwaysRefused: this.gate.isAlwaysRefused(state),
+          refusedForms: counts.get(state) ?? 0,
+        };
       }),
     };
   }

@@ -77,6 +77,8 @@ describe('GET /api/admin/states', () => {
     const body = await list();
     expect([body.mode, body.states.length, body.tableVersion]).toEqual(['advise', 52, STATE_LAW_VERSION]);
     for (const state of STATES) expect(one(body, state)).toMatchObject({ way: WAYS[state], chosen: null });
+    // No document helps where the trade is an offence.
+    expect(one(body, 'GA').missing).toEqual([]);
     expect(one(body, 'TX')).toMatchObject({ way: 'consultation', missing: ['registration', 'agent'] });
   });
 
@@ -97,6 +99,9 @@ describe('PUT /api/admin/states/{state}', () => {
     const opened = await owner.put<List>(`${PATH}/CA`, { ...documents, registrationEndsOn: '2126-12-31' });
     expect(one(opened.body, 'CA')).toMatchObject({ way: 'online', missing: [] });
     const ended = await owner.put<List>(`${PATH}/CA`, { registrationEndsOn: '2020-12-31' });
+    const nameless = await owner.put<List>(`${PATH}/CA`, { registrationNumber: '' });
+    expect(one(nameless.body, 'CA').ended).toEqual(['registration']);
+    await owner.put(`${PATH}/CA`, { registrationNumber: 'CSO-1' });
     expect(one(ended.body, 'CA')).toMatchObject({
       way: 'consultation',
       ended: ['registration'],
@@ -294,10 +299,12 @@ describe.each(STATES)('%s', (state) => {
         message: 'Hola',
         targetCriteria: { states: [state] },
       });
-      const { body: review } = await owner.post<{ recipients: number }>(
+      const { body: review } = await owner.post<{ recipients: number; stateClosed: number; blocked: number }>(
         `/api/admin/campaigns/${draft.id}/preview`,
       );
       expect(review.recipients > 0).toBe(!code);
+      expect(review.stateClosed > 0).toBe(code !== null);
+      expect(review.blocked).toBe(0);
       const { body: rows } = await owner.get<{ leads: { id: string; isStateClosed: boolean }[] }>(
         `/api/admin/leads?search=${encodeURIComponent(phone!)}`,
       );
@@ -310,6 +317,13 @@ describe.each(STATES)('%s', (state) => {
       expect(detail.textingRefusal?.code === 'STATE_NOT_SERVED').toBe(code !== null);
     },
   );
+});
+
+it('refuses a form in the same way if it cannot be counted', async () => {
+  await enforce();
+  jest.spyOn(app.app.get(StatesRepository), 'countRefusal').mockRejectedValue(new Error('full disk'));
+  const form = await app.post<Refusal>('/api/leads', { ...submission(newPhone()), state: 'GA' }, newIp());
+  expect([form.status, form.body.code]).toEqual([422, 'STATE_NOT_SERVED']);
 });
 
 it('counts each of many refused forms once, for its state and day', async () => {
@@ -420,6 +434,28 @@ describe('a state that was closed after its people came', () => {
     expect(await count('outbox_messages WHERE recipient = $1', 'ga@example.com')).toBe(0);
   });
 
+  it('lets the office write to people with a running contract only, not to those marked as clients', async () => {
+    const { id } = await closed();
+    await app.query(`UPDATE leads SET lead_category = 'client', phone_proven_at = now() WHERE id = $1`, [id]);
+    const { body: link } = await owner.post<{ url: string }>(`/api/admin/leads/${id}/payment-links`, {
+      plan: 'growth',
+      catalogVersion,
+      soldVia: 'online',
+      channel: 'copy',
+    });
+    const refused = async () =>
+      (await owner.get<{ textingRefusal: { code: string } | null }>(`/api/admin/leads/${id}`)).body
+        .textingRefusal?.code === 'STATE_NOT_SERVED';
+    await enforce();
+    expect(await refused()).toBe(true);
+    await owner.post(`${PATH}/advise`, { reason: 'Prueba' });
+    const secret = new URL(link.url).searchParams.get('ref')!;
+    expect((await charge(app, buyer({ link: secret }))).status).toBe(201);
+    await app.query(`UPDATE leads SET lead_category = 'contacted' WHERE id = $1`, [id]);
+    await enforce();
+    expect(await refused()).toBe(false);
+  });
+
   it('reports a payment that may have been charged before the refusal that denies it', async () => {
     const [id] = await insertLeads(app, [{ state: 'FL', verification_status: 'verified' }]);
     const { body: link } = await owner.post<{ url: string }>(`/api/admin/leads/${id!}/payment-links`, {
@@ -506,7 +542,10 @@ describe('a sale with a real gateway, in production', () => {
       await owner.put(`${PATH}/GA`, { way: 'online', reason: 'Prueba' });
       if (isEnforced) await enforce();
       expect(await codeOf(['GA'])).toBeUndefined();
+      const isMarked = async () => (one(await list(), 'GA') as { isAlwaysRefused?: boolean }).isAlwaysRefused;
+      expect(await isMarked()).toBe(false);
       sellForReal();
+      expect(await isMarked()).toBe(true);
       for (const states of [['GA'], ['NY', 'GA'], ['GA', 'NY']])
         expect((await codeOf(states))!.code).toBe('STATE_NOT_SERVED');
       expect((await codeOf(['NY', 'FL']))!.code).toBe(isEnforced ? 'STATE_NOT_SERVED' : 'STATE_NOT_SOLD');

@@ -6,6 +6,7 @@ import { many, one, run, type StatementSource } from '../../../database/statemen
 import {
   audienceOf,
   BLOCKED,
+  STATE_CLOSED,
   MARKETING_CONSENT,
   OPTED_OUT,
   PHONE_IS_NOT_PROVEN,
@@ -54,7 +55,7 @@ export class CampaignReviewsRepository {
       source,
       `WITH audience AS MATERIALIZED (
          SELECT l.id, ${MARKETING_CONSENT} AS consent, ${OPTED_OUT} AS opted_out, ${BLOCKED} AS blocked,
-                ${PHONE_IS_NOT_PROVEN} AS unproven, ${TEXTED_ENOUGH} AS over_limit
+                ${PHONE_IS_NOT_PROVEN} AS unproven, ${STATE_CLOSED} AS state_closed, ${TEXTED_ENOUGH} AS over_limit
            FROM leads l WHERE ${sql}
        ), kept AS (
          -- Inserts nothing if the draft was deleted meanwhile.
@@ -68,7 +69,8 @@ export class CampaignReviewsRepository {
               count(*) FILTER (WHERE consent IS NOT TRUE)::int AS "withoutConsent",
               count(*) FILTER (WHERE consent AND opted_out)::int AS "optedOut",
               count(*) FILTER (WHERE consent AND NOT opted_out AND unproven)::int AS "phoneUnproven",
-              count(*) FILTER (WHERE consent AND NOT opted_out AND NOT unproven AND blocked)::int AS blocked,
+              count(*) FILTER (WHERE consent AND NOT opted_out AND NOT unproven AND state_closed)::int AS "stateClosed",
+              count(*) FILTER (WHERE consent AND NOT opted_out AND NOT unproven AND NOT state_closed AND blocked)::int AS blocked,
               count(*) FILTER (WHERE consent AND NOT opted_out AND NOT blocked AND over_limit)::int AS "overLimit"
          FROM audience`,
       [...values, id, message, text, targetCriteria, now],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { hasCode, type VerificationMethod } from 'domain/verification';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error';
@@ -48,6 +48,8 @@ interface ChosenWay extends Choice {
 /** Receives submissions of the lead form, and sends codes for them. */
 @Injectable()
 export class LeadSubmissionService {
+  private readonly logger = new Logger(LeadSubmissionService.name);
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly records: SubmissionRecords,
@@ -200,7 +202,9 @@ export class LeadSubmissionService {
   private async refuseState(state: string): Promise<void> {
     const refused = await this.states.refusalIn('contact', [state]);
     if (!refused) return;
-    await this.states.count(refused.state);
+    await this.states
+      .count(refused.state)
+      .catch((err: unknown) => this.logger.error({ err }, 'a refused form could not be counted'));
     throw stateRefused(refused.code, refused.state, 'person', 'No guardamos sus datos.');
   }
 

@@ -9,6 +9,7 @@ import { StateGate } from '../../states/state-gate.service';
 import type { Lead } from '../../lead-store/lead.entity';
 import { LeadsRepository } from '../../lead-store/leads.repository';
 import { orLeadNotFound } from '../leads.errors';
+import { LeadMessagesRepository } from './lead-messages.repository';
 import { textingRefusal, textingRefused, type TextingFacts, type TextingRefusal } from './lead-texting';
 import { LeadWorkService } from './lead-work.service';
 
@@ -22,6 +23,7 @@ export class LeadMessagesService {
     private readonly messages: SmsMessagesService,
     private readonly suppressions: SuppressionsService,
     private readonly leads: LeadsRepository,
+    private readonly repository: LeadMessagesRepository,
     private readonly work: LeadWorkService,
     private readonly states: StateGate,
   ) {}
@@ -57,7 +59,7 @@ export class LeadMessagesService {
    * @param isAnswer whether the office answers a message from that phone on that channel
    */
   async refusal(
-    lead: Pick<Lead, 'phoneNumber'> & TextingFacts['lead'],
+    lead: Pick<Lead, 'id' | 'phoneNumber'> & TextingFacts['lead'],
     manager: EntityManager = this.dataSource.manager,
     channel: TextingFacts['channel'] = 'sms',
     isAnswer = false,
@@ -69,7 +71,10 @@ export class LeadMessagesService {
       channel,
       isOptedOut,
       isAnswer,
-      isStateRefused: (await this.states.refusalIn('contact', [lead.state], manager)) !== null,
+      // Running contracts go on, so their customers are written to.
+      isStateRefused:
+        (await this.states.refusalIn('contact', [lead.state], manager)) !== null &&
+        !(await this.repository.hasContract(manager, lead.id)),
       now: this.clock.now(),
       quietHours,
       timeZone,

@@ -27,7 +27,6 @@ export interface TextingFacts {
     | 'isBlocked'
     | 'isFraudulent'
     | 'deletedAt'
-    | 'leadCategory'
   >;
   /** Channel of the message. */
   channel: 'sms' | 'whatsapp';
@@ -38,7 +37,7 @@ export interface TextingFacts {
    * the phone wrote first.
    */
   isAnswer: boolean;
-  /** Whether the office does not serve the lead's state. */
+  /** Whether the office does not serve the lead's state, and the lead has no running contract. */
   isStateRefused: boolean;
   now: Date;
   quietHours: QuietHours;
@@ -71,8 +70,8 @@ export function textingRefusal({
     return refusal('LEAD_FRAUDULENT', 'Este lead está marcado como fraude: no se le escribe.');
   if (lead.isBlocked)
     return refusal('LEAD_BLOCKED', 'Este lead está bloqueado. Desbloquéelo para poder escribirle.');
-  // Running contracts go on, so clients are written to, and each message of a person may be answered.
-  if (isStateRefused && !isAnswer && lead.leadCategory !== 'client')
+  // Each message of a person may be answered.
+  if (isStateRefused && !isAnswer)
     return refusal(
       'STATE_NOT_SERVED',
       `La oficina no atiende ${stateName(lead.state!)}: a esta persona no se le escribe (Administración, Estados).`,

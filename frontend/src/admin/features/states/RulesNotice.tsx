@@ -93,11 +93,7 @@ function ConfirmDialog({
       onOk={() => void save()}
       onCancel={onClose}
     >
-      <p>
-        {closed.length + unsold === 0
-          ? copy.confirmNone
-          : copy.confirmText(closed.join(', ') || copy.noState, unsold)}
-      </p>
+      <p>{copy.confirmText(closed, unsold)}</p>
     </Dialog>
   );
 }

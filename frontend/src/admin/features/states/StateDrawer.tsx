@@ -4,7 +4,7 @@ import { SELLING_WAY_NAMES } from 'domain/state-law/serving';
 import { stateName } from 'domain/us-states';
 import { useState } from 'react';
 import { updateState } from '../../../shared/api/generated/states/states';
-import type { ServedStateDto, StateListDto } from '../../../shared/api/generated/model';
+import type { ServedStateDto, StateListDto, UpdateStateDto } from '../../../shared/api/generated/model';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../lib/report-failure';
 import { useMay } from '../../session/may';
@@ -41,23 +41,47 @@ interface Props {
   onClose: () => void;
 }
 
+/** Returns the fields of a state; without its reason, because a new exception needs a new one. */
+const initialFields = (row: ServedStateDto): Fields => ({
+  way: row.chosen ?? '',
+  registrationNumber: row.registrationNumber,
+  registrationEndsOn: row.registrationEndsOn ?? '',
+  registrationWaived: row.registrationWaived,
+  bondNumber: row.bondNumber,
+  bondEndsOn: row.bondEndsOn ?? '',
+  bondWaived: row.bondWaived,
+  agent: row.agent,
+  reason: '',
+});
+
+/** Returns the changed fields only, so that the changes of another person to the others are kept. */
+function changesIn(fields: Fields, before: Fields): UpdateStateDto {
+  const changed = Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== before[name as keyof Fields]),
+  ) as Partial<Fields>;
+  const { way, registrationEndsOn, bondEndsOn, ...others } = changed;
+  return {
+    ...others,
+    ...(way === undefined ? {} : { way: way || null }),
+    ...(registrationEndsOn === undefined ? {} : { registrationEndsOn: registrationEndsOn || null }),
+    ...(bondEndsOn === undefined ? {} : { bondEndsOn: bondEndsOn || null }),
+  };
+}
+
+const reasonHint = (earlier: string): string =>
+  earlier ? `${copy.reasonHint} ${copy.earlierReason(earlier)}` : copy.reasonHint;
+
 /** Shows what a state requires, and lets owners decide how it is served. */
 export function StateDrawer({ row, tableDate, onChanged, onClose }: Props) {
   const may = useMay();
   const [form] = Form.useForm<Fields>();
   const [saving, setSaving] = useState(false);
   const name = stateName(row.state);
-  const save = async ({ way, registrationEndsOn, bondEndsOn, ...fields }: Fields) => {
+  const initialValues = initialFields(row);
+  const save = async (fields: Fields) => {
     setSaving(true);
     try {
-      onChanged(
-        await updateState(row.state, {
-          ...fields,
-          way: way || null,
-          registrationEndsOn: registrationEndsOn || null,
-          bondEndsOn: bondEndsOn || null,
-        }),
-      );
+      onChanged(await updateState(row.state, changesIn(fields, initialValues)));
       showToast({ title: saved(name) });
       onClose();
     } catch (error) {
@@ -75,12 +99,7 @@ export function StateDrawer({ row, tableDate, onChanged, onClose }: Props) {
           layout="vertical"
           requiredMark={false}
           className={styles.form ?? ''}
-          initialValues={{
-            ...row,
-            way: row.chosen ?? '',
-            registrationEndsOn: row.registrationEndsOn ?? '',
-            bondEndsOn: row.bondEndsOn ?? '',
-          }}
+          initialValues={initialValues}
           onFinish={(fields) => void save(fields)}
         >
           <Form.Item name="way" label={copy.way}>
@@ -116,7 +135,7 @@ export function StateDrawer({ row, tableDate, onChanged, onClose }: Props) {
           <Form.Item name="agent" label={copy.agent}>
             <Input autoComplete="off" maxLength={AGENT_MAX} />
           </Form.Item>
-          <Form.Item name="reason" label={copy.reason} extra={copy.reasonHint}>
+          <Form.Item name="reason" label={copy.reason} extra={reasonHint(row.reason)}>
             <Input.TextArea maxLength={REASON_MAX} autoSize={{ minRows: 2, maxRows: 6 }} />
           </Form.Item>
           <div className={styles.acts}>

@@ -30,6 +30,7 @@ export function StateRow({ row, onOpen }: { row: ServedStateDto; onOpen: () => v
           {row.chosen && <span className={styles.hint}>{copy.chosen}</span>}
         </p>
         {reason && <p className={styles.hint}>{reasons[reason]}</p>}
+        {row.isAlwaysRefused && <p className={styles.ended}>{copy.alwaysRefused}</p>}
         {row.ended.length > 0 && <p className={styles.ended}>{copy.ended}</p>}
         <p className={styles.hint}>
           {row.missing.length > 0

@@ -38,6 +38,9 @@ const wayHints: Record<SellingWay, string> = {
   closed: 'No recibe leads, ni citas, ni mensajes.',
 };
 
+/** Joins names as in “Georgia, Kansas y Ohio”. */
+const NAMES_LIST = new Intl.ListFormat('es', { type: 'conjunction' });
+
 export const statesCopy = {
   title: 'Estados',
   intro:
@@ -69,16 +72,21 @@ export const statesCopy = {
     confirm: 'Confirmar la lista',
     confirmAgain: 'Confirmar otra vez',
     confirmTitle: '¿Activar las reglas por estado?',
-    confirmText: (closed: string, unsold: number) =>
-      `Desde ahora no se atiende a personas de ${closed}, y en ${unsold === 1 ? 'otro estado' : `otros ${unsold} estados`} no se vende en línea. Los contratos que ya corren siguen igual.`,
-    confirmNone:
-      'Desde ahora se rechaza lo que la lista no permite. Los contratos que ya corren siguen igual.',
-    noState: 'ningún estado',
+    confirmText: (closed: readonly string[], unsold: number) =>
+      [
+        'Desde ahora se rechaza lo que la lista no permite.',
+        ...(closed.length > 0 ? [`No se atiende a personas de ${NAMES_LIST.format(closed)}.`] : []),
+        ...(unsold > 0
+          ? [`En ${unsold === 1 ? '1 estado' : `${unsold} estados`} no se vende en línea.`]
+          : []),
+        'Los contratos vigentes siguen igual.',
+      ].join(' '),
     confirmed: 'Reglas activadas',
     advised: 'Las reglas solo avisan',
     back: 'Volver a solo avisar',
     backTitle: '¿Dejar de rechazar?',
-    backText: 'Todo se podrá vender y recibir en todos los estados, como antes de confirmar la lista.',
+    backText:
+      'Se podrá vender y recibir en todos los estados, como antes de confirmar la lista, menos donde la ley prohíbe vender.',
     reason: 'Motivo (queda en la auditoría)',
     reasonRequired: 'Escriba el motivo.',
     cancel: 'Cancelar',
@@ -94,6 +102,7 @@ export const statesCopy = {
     chosen: 'Lo eligió usted',
     missing: (parts: string) => `Falta: ${parts}`,
     nothingMissing: 'No falta nada',
+    alwaysRefused: 'La ley no deja vender aquí: cada venta se rechaza, elija lo que elija.',
     ended: 'Venció: no se vende hasta que lo renueve',
     ends: (day: string) => `Vence el ${day}`,
     refused: (count: number) =>
@@ -141,6 +150,7 @@ export const statesCopy = {
     endsHint: 'Déjelo vacío si no vence.',
     agent: 'Agente para notificaciones legales, con su dirección',
     reason: 'Motivo',
+    earlierReason: (reason: string) => `Motivo anterior: ${reason}`,
     reasonHint: 'Obligatorio si elige menos de lo que pide la ley. Queda en la auditoría.',
     save: 'Guardar',
     close: 'Cerrar',

@@ -17,6 +17,7 @@ export function Review({ preview }: { preview: CampaignPreviewDto }) {
     { name: copy.optedOut, hint: copy.optedOutHint, count: preview.optedOut },
     { name: copy.overLimit, hint: copy.overLimitHint, count: preview.overLimit },
     { name: copy.phoneUnproven, hint: copy.phoneUnprovenHint, count: preview.phoneUnproven },
+    { name: copy.stateClosed, hint: copy.stateClosedHint, count: preview.stateClosed },
     { name: copy.blocked, hint: copy.blockedHint, count: preview.blocked },
   ];
   return (

@@ -140,6 +140,8 @@ export const reviewCopy = {
   phoneUnproven: 'Teléfono sin comprobar',
   phoneUnprovenHint:
     'Aceptaron, pero no comprobaron su teléfono (algunos, solo su correo): el número podría ser de otra persona.',
+  stateClosed: 'De estados que no atiende',
+  stateClosedHint: 'Aceptaron, pero la oficina no atiende su estado (Administración, Estados).',
   blocked: 'Bloqueados o fraude',
   blockedHint: 'Aceptaron, pero alguien los bloqueó o los marcó como fraude.',
   nobody: 'Nadie la recibiría',

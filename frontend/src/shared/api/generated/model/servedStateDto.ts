@@ -31,6 +31,11 @@ export interface ServedStateDto {
   chosen: SellingWay | null;
   /** Required documents that have ended. */
   ended: EndedDocument[];
+  /**
+     * Whether each sale is refused, in each way that is chosen: in production with a real gateway, where the trade is an offence or the law
+     * forbids a payment before the service.
+     */
+  isAlwaysRefused: boolean;
   /** Documents and agent that the office still has to enter. */
   missing: MissingPart[];
   /** Way that follows from the law, with the documents that were entered. */
