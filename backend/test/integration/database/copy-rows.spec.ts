@@ -130,7 +130,7 @@ describe('values of a copied query', () => {
     ['one is undefined', 'SELECT $1', [undefined as never], 'undefined'],
     ['one is an object', 'SELECT $1', [{ a: 1 } as never], 'object'],
     ['one is no number', 'SELECT $1', [Number.NaN], 'number'],
-    ['one is no date', 'SELECT $1', [new Date('never')], 'no valid date'],
+    ['one is no date', 'SELECT $1', [new Date('never')], 'not a valid date'],
     ['a list is mixed', 'SELECT $1', [['a', 1]], 'several types'],
     ['a text is in dollar quotes', 'SELECT $$it $1$$', ['a'], 'dollar quotes'],
     ['a text is in named dollar quotes', 'SELECT $x$it $1$x$', ['a'], 'dollar quotes'],
