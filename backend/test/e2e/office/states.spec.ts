@@ -245,7 +245,8 @@ describe.each(STATES)('%s', (state) => {
     for (const { status, body } of [form, byOffice])
       expect([status, body.code]).toEqual(code ? [422, code] : [201, undefined]);
     expect(await count('leads WHERE phone_number = ANY($1)', [phone, called])).toBe(code ? 0 : 2);
-    expect(await count('sms_messages WHERE phone_number = $1', phone)).toBe(0);
+    expect(await count('leads WHERE phone_number = $1 AND otp_code IS NOT NULL', phone)).toBe(code ? 0 : 1);
+    if (code) expect(await count('outbox_messages WHERE recipient = $1', phone)).toBe(0);
     expect(one(await list(), state).refusedForms).toBe(before + (code ? 1 : 0));
     if (code)
       expect(form.body.message).toMatch(/annualcreditreport\.com.*consejero de crédito sin fines de lucro/);
