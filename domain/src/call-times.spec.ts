@@ -1,4 +1,6 @@
 import { isCallTime, plannedCallTime, type CallRule, type StateHours } from './call-times.ts';
+import { dayOf } from './dates.ts';
+import { isFederalHoliday } from './federal-holidays.ts';
 import { zonesOf } from './us-state-zones.ts';
 
 const nine = { from: '09:00', to: '20:00' };
@@ -24,8 +26,9 @@ describe('plannedCallTime', () => {
     ['HI', '2026-12-26T02:00:00Z', '2026-12-27T02:00:00.000Z'],
     // 9:30 in Miami is 8:30 in Pensacola.
     ['FL', '2026-11-24T14:30:00Z', '2026-11-24T15:00:00.000Z'],
-    // The nights in which clocks go back and forward keep the hour.
-    ['NY', '2026-10-31T14:00:00Z', '2026-10-31T14:00:00.000Z'],
+    // Saturday at 21:30, before the night in which clocks go back, and before the one in which they go forward: Sunday from 9.
+    ['NY', '2026-11-01T01:30:00Z', '2026-11-01T14:00:00.000Z'],
+    ['NY', '2026-03-08T02:30:00Z', '2026-03-08T13:00:00.000Z'],
   ])('in %s, wished for %s: %s', (state, wished, at) => {
     expect(planned(state, wished)).toBe(at);
   });
@@ -59,13 +62,15 @@ describe('plannedCallTime', () => {
         ['AL', noSunday],
         ['RI', weekdays],
       ] as const) {
-        const at = plannedCallTime(rule(state, hours), new Date(time), zonesOf(state)[0]!);
-        expect([state, time, isCallTime(rule(state, hours), at), at.getTime() >= time]).toEqual([
+        const zone = zonesOf(state)[0]!;
+        const at = plannedCallTime(rule(state, hours), new Date(time), zone);
+        expect({
           state,
           time,
-          true,
-          true,
-        ]);
+          isCallTime: isCallTime(rule(state, hours), at),
+          isHoliday: isFederalHoliday(dayOf(at, zone)),
+          isLater: at.getTime() >= time,
+        }).toEqual({ state, time, isCallTime: true, isHoliday: false, isLater: true });
       }
       // Seven and a quarter hours, so that all hours of the day occur.
       time += 7.25 * 3_600_000;

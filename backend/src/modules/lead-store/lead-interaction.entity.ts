@@ -7,6 +7,7 @@ import { Lead } from './lead.entity';
 /** Event on a lead's timeline: a submission, a verification, a message, a call, a note. */
 @Entity('lead_interactions')
 @Index(['leadId', 'createdAt'])
+@Index('ix_lead_interactions_no_next_step', { synchronize: false })
 export class LeadInteraction {
   @IdColumn()
   id: string;

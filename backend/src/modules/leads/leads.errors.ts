@@ -110,11 +110,18 @@ export const followUpPast = (): AppError =>
 export const outcomeWithoutCall = (): AppError =>
   new AppError(422, 'OUTCOME_WITHOUT_CALL', 'Solo una llamada tiene resultado. Quítelo o elija “Llamada”.');
 
+export const twoNextSteps = (): AppError =>
+  new AppError(
+    422,
+    'TWO_NEXT_STEPS',
+    'Elija cuándo volver a llamar, o ningún siguiente paso, pero no ambos.',
+  );
+
 export const bookedWithoutAppointment = (): AppError =>
   new AppError(
     422,
     'BOOKED_WITHOUT_APPOINTMENT',
-    'Este lead no tiene ninguna cita por venir. Agende la cita: el resultado de la llamada se guarda con ella.',
+    'Este lead no tiene ninguna cita por venir. Agéndela primero; en “Mi día” el resultado de la llamada se guarda junto con la cita.',
   );
 
 /** Error for an outcome soon after another one; sent again with `confirm: true`, it is recorded. */

@@ -1,6 +1,7 @@
 import { Clock } from '../../../src/common/clock';
 import { CalendarLinksService } from '../../../src/modules/appointments/office/calendar-links.service';
 import { SmsMessagesService } from '../../../src/modules/messaging/sms/sms-messages.service';
+import { StateGate } from '../../../src/modules/states/state-gate.service';
 import { createAdmin, logIn, type Caller, type TestAdmin } from '../../support/admin';
 import { createTestApp, newPhone, type Refusal, type TestApp } from '../../support/app';
 import { insertAppointment } from '../../support/appointments';
@@ -163,6 +164,24 @@ describe('POST /api/admin/appointments', () => {
       expect([answer.status, answer.body.code]).toEqual([status, code]);
     },
   );
+
+  it.each(['own', 'elsewhere'])('refuses a lead of a state that is not served (%s)', async (calendar) => {
+    const leadId = await newLead({ state: 'GA' });
+    await app.query(
+      `INSERT INTO state_rules (mode) VALUES ('enforce') ON CONFLICT (id) DO UPDATE SET mode = excluded.mode`,
+    );
+    app.app.get(StateGate).forget();
+    const request = { leadId, startsAt: TOMORROW, elsewhere: calendar === 'elsewhere', call: {} };
+    try {
+      const { status, body } = await book(request);
+      expect([status, body.code]).toEqual([422, 'STATE_NOT_SERVED']);
+      expect(await app.query('SELECT 1 FROM appointments')).toEqual([]);
+      expect(await kinds(leadId)).toEqual([]);
+    } finally {
+      await app.query(`UPDATE state_rules SET mode = 'advise'`);
+      app.app.get(StateGate).forget();
+    }
+  });
 
   it('enters one of many at the same moment', async () => {
     const leadId = await newLead();

@@ -165,6 +165,17 @@ describe('GET /api/admin/desk', () => {
     expect(Date.parse(body.nextFollowUpAt)).toBeGreaterThan(Date.now() + 23 * HOUR_MS);
   });
 
+  it.each([
+    ['wrong_number', {}],
+    ['no_answer', { noNextStep: true }],
+  ])('does not show a lead again after %s %j, also if a follow-up was due', async (outcome, rest) => {
+    const call = { type: 'call', direction: 'outbound', outcome, ...rest };
+    for (const id of [await lead('Nueva', me), await lead('Vencida', me, { next_follow_up_at: ago(3) })])
+      expect((await caller.post(`/api/admin/leads/${id}/interactions`, call)).status).toBe(201);
+    await lead('Otra', me);
+    expect(await names()).toEqual(['new: Otra']);
+  });
+
   it('states the person’s time zone and the next legal calling time', async () => {
     const owner = await logIn(app, (await createAdmin(app)).username);
     const none = { weekdays: null, saturday: null, sunday: null };

@@ -2,6 +2,7 @@ import { isCallTime, type StateHours } from 'domain/call-times';
 import { dayOf } from 'domain/dates';
 import { isFederalHoliday } from 'domain/federal-holidays';
 import { zonesOf } from 'domain/us-state-zones';
+import { Clock } from '../../../src/common/clock';
 import { LeadRemovalService } from '../../../src/modules/leads/office/lead-removal.service';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import {
@@ -277,27 +278,31 @@ describe('POST /api/admin/leads/{id}/interactions', () => {
   const call = (id: string, outcome: string, rest: object = {}) =>
     add(id, { type: 'call', direction: 'outbound', content: 'Llamada', outcome, ...rest });
 
-  it.each(['no_answer', 'voicemail', 'wrong_number'])(
-    '%s is not a contact and keeps the follow-up',
-    async (outcome) => {
-      const { id } = await verified();
-      await plan(id, DUE);
-      const { status, body } = await call(id, outcome, { content: undefined });
-      expect([status, body]).toEqual([201, expect.objectContaining({ kind: 'call', outcome })]);
-      const lead = (await get(id)).body;
-      expect(lead).toMatchObject({
-        leadCategory: 'new',
-        touchpointCount: 0,
-        lastContactedAt: null,
-        nextFollowUpAt: DUE,
-      });
-      expect(lead.timeline.find(({ kind }) => kind === 'call')).toMatchObject({ outcome });
-      const listed = async (preset: string) =>
-        (await caller.get<{ leads: { id: string }[] }>(`${LEADS}?preset=${preset}&ids=${id}`)).body.leads
-          .length;
-      expect([await listed('not_contacted'), await listed('follow_up_overdue')]).toEqual([1, 1]);
-    },
-  );
+  it.each([
+    ['no_answer', DUE],
+    ['voicemail', DUE],
+    ['wrong_number', null],
+  ])('%s is not a contact; its follow-up is then %s', async (outcome, nextFollowUpAt) => {
+    const { id } = await verified();
+    await plan(id, DUE);
+    const { status, body } = await call(id, outcome, { content: undefined });
+    expect([status, body]).toEqual([201, expect.objectContaining({ kind: 'call', outcome })]);
+    const lead = (await get(id)).body;
+    expect(lead).toMatchObject({
+      leadCategory: 'new',
+      touchpointCount: 0,
+      lastContactedAt: null,
+      nextFollowUpAt,
+    });
+    expect(lead.timeline.find(({ kind }) => kind === 'call')).toMatchObject({ outcome });
+    const listed = async (preset: string) =>
+      (await caller.get<{ leads: { id: string }[] }>(`${LEADS}?preset=${preset}&ids=${id}`)).body.leads
+        .length;
+    expect([await listed('not_contacted'), await listed('follow_up_overdue')]).toEqual([
+      1,
+      nextFollowUpAt ? 1 : 0,
+    ]);
+  });
 
   it.each([
     ['answered', 'contacted', null],
@@ -308,24 +313,56 @@ describe('POST /api/admin/leads/{id}/interactions', () => {
     const { id } = await verified();
     await plan(id, DUE);
     if (outcome === 'booked') await insertAppointment(app, { provider: 'calendly', lead_id: id });
-    await call(id, outcome, { noNextStep: true });
+    await call(id, outcome, outcome === 'answered' ? { noNextStep: true } : {});
     const { body } = await get(id);
     expect(body).toMatchObject({ leadCategory, nextFollowUpAt, touchpointCount: 1 });
     expect(body.lastContactedAt).not.toBeNull();
   });
 
-  it.each(['answered', 'no_answer', 'voicemail', 'callback'])(
-    '%s leaves a next step, at an hour at which the lead may be called',
+  // At noon, at 23:00, at noon on the eve of Thanksgiving, and at 23:00 two days before it.
+  const TIMES = ['2025-11-18T17:00Z', '2025-11-19T04:00Z', '2025-11-26T17:00Z', '2025-11-26T04:00Z'];
+
+  it.each(
+    ['answered', 'no_answer', 'voicemail', 'callback'].flatMap((outcome) =>
+      TIMES.map((time) => [outcome, time] as const),
+    ),
+  )('%s at %s leaves a next step, at an hour at which the lead may be called', async (outcome, time) => {
+    const { id } = await verified();
+    const clock = jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(new Date(time));
+    try {
+      expect((await call(id, outcome)).status).toBe(201);
+    } finally {
+      clock.mockRestore();
+    }
+    const { nextFollowUpAt, callingHours } = (await get(id)).body;
+    const at = new Date(nextFollowUpAt!);
+    expect(at.getTime()).toBeGreaterThanOrEqual(Date.parse(time) + 24 * 3_600_000);
+    expect(at.getTime()).toBeLessThan(Date.parse(time) + 60 * 3_600_000);
+    expect(isCallTime({ hours: callingHours, zones: zonesOf('FL') }, at)).toBe(true);
+    expect(isFederalHoliday(dayOf(at, 'America/New_York'))).toBe(false);
+  });
+
+  it.each(['answered', 'no_answer', 'callback'])(
+    'a choice of no next step after %s ends a due follow-up, but not a later one',
     async (outcome) => {
-      const { id } = await verified();
-      await call(id, outcome);
-      const { nextFollowUpAt, callingHours } = (await get(id)).body;
-      const at = new Date(nextFollowUpAt!);
-      expect(at.getTime()).toBeGreaterThan(Date.now() + 20 * 3_600_000);
-      expect(isCallTime({ hours: callingHours, zones: zonesOf('FL') }, at)).toBe(true);
-      expect(isFederalHoliday(dayOf(at, 'America/New_York'))).toBe(false);
+      for (const [planned, left] of [
+        [DUE, null],
+        ['2126-01-05T15:00:00.000Z', '2126-01-05T15:00:00.000Z'],
+      ] as const) {
+        const { id } = await verified();
+        await plan(id, planned);
+        await call(id, outcome, { noNextStep: true });
+        expect((await get(id)).body.nextFollowUpAt).toBe(left);
+      }
     },
   );
+
+  it('moves a follow-up after a call into the hours at which calls are allowed', async () => {
+    const { id } = await verified();
+    // A Saturday at 23:30, before a Sunday.
+    await call(id, 'callback', { nextFollowUpAt: '2126-01-06T04:30:00.000Z' });
+    expect((await get(id)).body.nextFollowUpAt).toBe('2126-01-06T15:00:00.000Z');
+  });
 
   it('records the choice of no next step', async () => {
     const { id } = await verified();
@@ -420,6 +457,16 @@ describe('POST /api/admin/leads/{id}/interactions', () => {
     [{ type: 'note', direction: 'internal', outcome: 'answered' }, 'OUTCOME_WITHOUT_CALL'],
     [{ type: 'meeting', direction: 'outbound', outcome: 'no_answer' }, 'OUTCOME_WITHOUT_CALL'],
     [{ type: 'call', direction: 'outbound', nextFollowUpAt: DUE }, 'FOLLOW_UP_PAST'],
+    [
+      {
+        type: 'call',
+        direction: 'outbound',
+        outcome: 'answered',
+        noNextStep: true,
+        nextFollowUpAt: '2126-01-05T15:00:00.000Z',
+      },
+      'TWO_NEXT_STEPS',
+    ],
   ])('refuses %j with 422', async (body, code) => {
     const { id } = await submitted();
     const answer = await add(id, { content: 'x', ...body });

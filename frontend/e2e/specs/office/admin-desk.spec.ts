@@ -83,6 +83,8 @@ test('a press on a lead, a digit and Enter save its outcome, and z takes it back
   product,
 }) => {
   await seed(product);
+  // The clocks stand still for the undoing, which is possible for ten seconds only.
+  await page.clock.setFixedTime(new Date());
   await open(page, admin);
   const row = page.getByRole('navigation', { name: copy.list }).getByRole('button', { name: NAMES[1]! });
   await row.click();
@@ -93,6 +95,11 @@ test('a press on a lead, a digit and Enter save its outcome, and z takes it back
   await page.keyboard.press('Enter');
   await expect(heading(page, NAMES[2]!)).toBeFocused();
   expect(await rowsOf(product, NAMES[1]!)).toMatchObject([{ category: 'lost', calls: 1 }]);
+  await product.query(
+    `UPDATE lead_interactions SET created_at = now() + interval '5 minutes'
+      WHERE lead_id = (SELECT id FROM leads WHERE full_name = $1 ORDER BY created_at DESC LIMIT 1) AND type = 'call'`,
+    [NAMES[1]],
+  );
   await page.keyboard.press('z');
   await expect(page.getByText(copy.undone(NAMES[1]!), { exact: true })).toBeVisible();
   await expect(heading(page, NAMES[1]!)).toBeFocused();
@@ -149,6 +156,42 @@ test('booked opens the booking, which stores the outcome too, and goes on', asyn
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
+test('a booking without a call records no call; an appointment by link is recorded with the call', async ({
+  page,
+  admin,
+  product,
+}) => {
+  await seed(product);
+  // Our calendar does not take a lead that is not verified.
+  await product.query(
+    `UPDATE leads SET verification_status = 'pending', assigned_to = $2 WHERE full_name = $1 AND assigned_to IS NULL`,
+    [NAMES[0], admin.id],
+  );
+  await open(page, admin);
+  await page.getByRole('button', { name: new RegExp(`${copy.book}$`) }).click();
+  const dialog = page.getByRole('dialog');
+  const day = addDays(dayOf(Date.now(), 'America/New_York'), 3);
+  await dialog.getByRole('textbox').first().fill(day);
+  await dialog.getByLabel(copy.elsewhere.time).fill('15:30');
+  await dialog.getByRole('button', { name: copy.elsewhere.action }).click();
+  await expect(heading(page, NAMES[1]!)).toBeVisible();
+  expect(await rowsOf(product, NAMES[0]!)).toMatchObject([{ category: 'booked', calls: 0 }]);
+  // The next person books by link during the call.
+  await product.query(
+    `INSERT INTO appointments (lead_id, provider, external_id, status, starts_at)
+     SELECT id, 'calendly', gen_random_uuid(), 'booked', now() + interval '3 days' FROM leads WHERE full_name = $1 AND assigned_to IS NULL`,
+    [NAMES[1]],
+  );
+  await page.reload();
+  await page.getByRole('navigation', { name: copy.list }).getByRole('button', { name: NAMES[1]! }).click();
+  await expect(heading(page, NAMES[1]!)).toBeFocused();
+  await page.keyboard.press('5');
+  await expect(page.getByText(/^Se anota con su cita por venir: /)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, NAMES[2]!)).toBeVisible();
+  expect(await rowsOf(product, NAMES[1]!)).toMatchObject([{ category: 'booked', calls: 1 }]);
+});
+
 test('a second outcome within minutes asks first', async ({ page, admin, product }) => {
   await seed(product);
   await open(page, admin);
@@ -158,11 +201,19 @@ test('a second outcome within minutes asks first', async ({ page, admin, product
      SELECT id, 'call', 'outbound', '{"by": "mario", "outcome": "no_answer"}', now() FROM leads WHERE full_name = $1`,
     [NAMES[0]],
   );
-  await page.getByRole('button', { name: /Buzón/ }).click();
-  await page.getByRole('button', { name: copy.save }).click();
+  await page.keyboard.press('3');
+  await page.keyboard.press('Enter');
   await expect(page.getByText(copy.anyway)).toBeVisible();
+  await expect(page.getByRole('button', { name: copy.saveAnyway })).toBeFocused();
   await expectAccessible(page);
-  await page.getByRole('button', { name: copy.saveAnyway }).click();
+  // A second Enter does not answer unread.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await page.getByLabel(copy.note).press('Control+Enter');
+  await expect(heading(page, NAMES[0]!)).toBeVisible();
+  expect(await rowsOf(product, NAMES[0]!)).toMatchObject([{ calls: 1 }]);
+  await page.getByRole('button', { name: copy.saveAnyway }).focus();
+  await page.keyboard.press('Space');
   await expect(heading(page, NAMES[1]!)).toBeVisible();
 });
 

@@ -6,6 +6,7 @@ import { AppointmentsRepository } from '../../appointment-store/appointments.rep
 import { LeadsRepository } from '../../lead-store/leads.repository';
 import { LeadAppointmentsService } from '../../leads/appointments/lead-appointments.service';
 import { orLeadNotFound } from '../../leads/leads.errors';
+import { StateGate } from '../../states/state-gate.service';
 import { inThePast, leadCannotBook } from '../appointments.errors';
 import { leadBooked } from './office-appointments.errors';
 
@@ -27,12 +28,14 @@ export class ElsewhereAppointmentsService {
     private readonly leads: LeadsRepository,
     private readonly appointments: AppointmentsRepository,
     private readonly effects: LeadAppointmentsService,
+    private readonly states: StateGate,
   ) {}
 
   /**
    * Enters an appointment. A repeated call for the same time returns the same appointment.
    * @param inTransaction work of the caller in the same transaction
-   * @throws AppError 404; 409 if the lead has another upcoming appointment; 422 for a time in the past or a blocked lead
+   * @throws AppError 404; 409 if the lead has another upcoming appointment; 422 for a time in the past, a blocked
+   * lead, or a state that is not served
    */
   async book(
     request: MadeElsewhere,
@@ -45,6 +48,7 @@ export class ElsewhereAppointmentsService {
       if (request.startsAt <= now) throw inThePast();
       const known = await this.appointments.findElsewhere(manager, lead.id, now);
       if (known?.startsAt?.getTime() === request.startsAt.getTime()) return known;
+      await this.states.refuse('contact', [lead.state], { reader: 'office', manager });
       if (await this.appointments.hasUpcoming(manager, lead.id, now)) throw leadBooked();
       const appointment = await this.appointments.insertElsewhere(manager, request, now);
       await this.effects.apply(manager, lead, appointment, 'booked', true);

@@ -30,6 +30,8 @@ const RECENT = `interval '14 days'`;
 const OPEN = `l.deleted_at IS NULL AND NOT l.is_blocked AND NOT l.is_fraudulent AND l.lead_category NOT IN ('client', 'lost')`;
 /** Parameters: $1 user, $2 now, $3 owner's time zone, $4 limit per reason. */
 const END_OF_DAY = `date_add(date_trunc('day', $2::timestamptz, $3), interval '1 day', $3)`;
+/** Excludes leads whose call left no next step: they were not reached, and are not called again. */
+const NOT_LEFT = `NOT EXISTS (SELECT FROM lead_interactions i WHERE i.lead_id = l.id AND i.metadata ? 'noNextStep')`;
 const OWN_AND_UNASSIGNED = ['l.assigned_to = $1', 'l.assigned_to IS NULL'];
 
 /**
@@ -76,9 +78,11 @@ const SECTIONS: Record<DeskReason, string> = {
       whose === OWN_AND_UNASSIGNED[0]
         ? `SELECT l.id, l.created_at AS at, NULL::uuid AS appointment, l.lead_score AS score, l.state FROM leads l
             WHERE ${whose} AND ${OPEN} AND l.last_contacted_at IS NULL AND l.next_follow_up_at IS NULL AND l.lead_category <> 'booked'
+              AND ${NOT_LEFT}
             ORDER BY l.lead_score DESC, l.created_at DESC, l.id`
         : `SELECT l.id, l.created_at AS at, NULL::uuid AS appointment, l.lead_score AS score, l.state FROM leads l
             WHERE ${UNCLAIMED} AND verification_status = 'verified' AND next_follow_up_at IS NULL AND lead_category NOT IN ('client', 'booked')
+              AND ${NOT_LEFT}
             ORDER BY l.lead_score DESC, l.created_at DESC, l.id`,
     'score DESC, at DESC, id',
   ),

@@ -6,13 +6,14 @@ import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repositor
 import { plannedTime } from '../../settings/legal-hours';
 import { SettingsService } from '../../settings/settings.service';
 import { bookedWithoutAppointment, outcomeRecent } from '../leads.errors';
+import { leavesNoStep } from './changes-after';
 import type { AddInteractionDto } from './dto/lead-work.dto';
 
 /** Time in which a second outcome of the same lead is probably a mistake. */
 const RECENT_MS = 600_000;
 const DAY_MS = 86_400_000;
 
-type Contact = Pick<AddInteractionDto, 'outcome' | 'confirm' | 'noNextStep'>;
+type Contact = Pick<AddInteractionDto, 'outcome' | 'confirm' | 'noNextStep' | 'nextFollowUpAt'>;
 
 /** Rules for the outcomes of calls. The caller has locked the lead. */
 @Injectable()
@@ -44,24 +45,31 @@ export class CallOutcomesService {
   }
 
   /**
-   * Returns the follow-up after an outcome without a chosen next step, so that no lead is lost: a day later, at an hour when calls are
-   * allowed. Null if one is planned, if none is wanted, or if the lead is decided or has an appointment.
+   * Returns the next follow-up after a contact: the chosen one; after an outcome at an hour when calls are allowed. An outcome without
+   * a choice plans one a day later, so that no lead is lost. Null if one is planned already, if none is wanted, or if the lead is
+   * decided or has an appointment.
    */
-  async stepAfter(
-    manager: EntityManager,
-    lead: Lead,
-    { outcome, noNextStep }: Contact,
-    now: Date,
-  ): Promise<Date | null> {
-    if (!outcome || noNextStep || outcome === 'booked' || outcome === 'not_interested') return null;
-    const { state, nextFollowUpAt, leadCategory } = lead;
-    if (outcome === 'answered') {
-      // A conversation completes a follow-up that is due; a later one stays.
-      if (nextFollowUpAt !== null && nextFollowUpAt > now) return null;
-      if (leadCategory === 'client' || leadCategory === 'lost') return null;
-      if (await this.appointments.hasUpcoming(manager, lead.id, now)) return null;
-    } else if (nextFollowUpAt !== null) return null;
+  async stepAfter(manager: EntityManager, lead: Lead, contact: Contact, now: Date): Promise<Date | null> {
+    const { outcome, nextFollowUpAt: chosen } = contact;
+    if (!outcome) return chosen ?? null;
+    if (!chosen && !(await this.needsStep(manager, lead, contact, now))) return null;
     const { quietHours, timeZone } = await this.settings.get(manager);
-    return plannedTime(state, new Date(now.getTime() + DAY_MS), quietHours, timeZone);
+    return plannedTime(lead.state, chosen ?? new Date(now.getTime() + DAY_MS), quietHours, timeZone);
+  }
+
+  /** Returns whether an outcome without a chosen next step needs one. */
+  private async needsStep(
+    manager: EntityManager,
+    { id, nextFollowUpAt, leadCategory }: Lead,
+    contact: Contact,
+    now: Date,
+  ): Promise<boolean> {
+    const { outcome } = contact;
+    if (leavesNoStep(contact) || outcome === 'booked' || outcome === 'not_interested') return false;
+    if (outcome !== 'answered') return nextFollowUpAt === null;
+    // A conversation completes a follow-up that is due; a later one stays.
+    if (nextFollowUpAt !== null && nextFollowUpAt > now) return false;
+    if (leadCategory === 'client' || leadCategory === 'lost') return false;
+    return !(await this.appointments.hasUpcoming(manager, id, now));
   }
 }

@@ -9,14 +9,29 @@ const CATEGORY_AFTER: Partial<Record<CallOutcome, LeadCategory>> = {
   not_interested: 'lost',
 };
 
-/** Returns the changes after a contact; none for a note or an unanswered call. */
+/** Outcome of a call, and its next step. */
+type Ending = Pick<AddInteractionDto, 'outcome' | 'noNextStep' | 'nextFollowUpAt'>;
+
+/** Returns whether an outcome leaves no next step: by choice, or because a wrong number is not called again. */
+export const leavesNoStep = ({ outcome, noNextStep, nextFollowUpAt }: Ending): boolean =>
+  outcome !== undefined && !nextFollowUpAt && (noNextStep === true || outcome === 'wrong_number');
+
+const isDue = (followUp: Date | null, now: Date): boolean => followUp !== null && followUp <= now;
+
+/** Returns whether an outcome ends the planned follow-up because it leaves no next step: a due one, and any after a wrong number. */
+const dropsFollowUp = (followUp: Date | null, ending: Ending, now: Date): boolean =>
+  leavesNoStep(ending) && (isDue(followUp, now) || (followUp !== null && ending.outcome === 'wrong_number'));
+
+/** Returns the changes after a contact. A note changes nothing; an unanswered call only a follow-up that is done with it. */
 export function changesAfter(
   { leadCategory, nextFollowUpAt, touchpointCount }: Lead,
-  { type, direction, outcome }: Pick<AddInteractionDto, 'type' | 'direction' | 'outcome'>,
+  dto: Pick<AddInteractionDto, 'type' | 'direction'> & Ending,
   now: Date,
 ): LeadChanges {
+  const { type, direction, outcome } = dto;
   if (type === 'note' || direction === 'internal') return {};
-  if (outcome && UNANSWERED_OUTCOMES.includes(outcome)) return {};
+  const isDropped = dropsFollowUp(nextFollowUpAt, dto, now);
+  if (outcome && UNANSWERED_OUTCOMES.includes(outcome)) return isDropped ? { nextFollowUpAt: null } : {};
   const spoken = type === 'call' || type === 'meeting';
   // A message does not complete the follow-up, because it is unanswered; neither does a call with the outcome `callback`.
   const settlesFollowUp = spoken && direction === 'outbound' && outcome !== 'callback';
@@ -26,7 +41,7 @@ export function changesAfter(
     lastContactedAt: now,
     touchpointCount: touchpointCount + 1,
     ...(category !== leadCategory ? { leadCategory: category } : {}),
-    ...(settlesFollowUp && nextFollowUpAt !== null && nextFollowUpAt <= now ? { nextFollowUpAt: null } : {}),
+    ...((settlesFollowUp && isDue(nextFollowUpAt, now)) || isDropped ? { nextFollowUpAt: null } : {}),
     // The office has answered the person's text.
     ...(spoken || direction === 'outbound' ? { repliedAt: null } : {}),
   };

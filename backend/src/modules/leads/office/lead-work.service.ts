@@ -15,9 +15,9 @@ import type { Lead } from '../../lead-store/lead.entity';
 import type { OfficeField } from '../../lead-store/fields/lead-fields';
 import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';
 import { LeadsRepository, type LeadChanges } from '../../lead-store/leads.repository';
-import { followUpPast, leadChanged, orLeadNotFound, outcomeWithoutCall } from '../leads.errors';
+import { followUpPast, leadChanged, orLeadNotFound, outcomeWithoutCall, twoNextSteps } from '../leads.errors';
 import { CallOutcomesService } from './call-outcomes.service';
-import { changesAfter, undoable } from './changes-after';
+import { changesAfter, leavesNoStep, undoable } from './changes-after';
 
 /** Consultation with a queued satisfaction question. */
 export interface Consultation {
@@ -89,9 +89,13 @@ export class LeadWorkService {
     });
   }
 
-  /** @throws AppError 404; 409 and 422 for an outcome that is not allowed; 422 for a follow-up in the past */
+  /**
+   * @throws AppError 404; 409 and 422 for an outcome that is not allowed; 422 for a follow-up in the past, or together with the choice
+   * of no next step
+   */
   async addInteraction(admin: CurrentAdmin, id: string, dto: AddInteractionDto): Promise<LeadInteraction> {
     if (dto.outcome && dto.type !== 'call') throw outcomeWithoutCall();
+    if (dto.noNextStep && dto.nextFollowUpAt) throw twoNextSteps();
     this.refusePast(dto.nextFollowUpAt);
     return this.dataSource.transaction(async (manager) =>
       this.record(manager, admin, orLeadNotFound(await this.leads.lockLive(manager, id)), dto),
@@ -114,7 +118,8 @@ export class LeadWorkService {
     const { type, direction, content, outcome } = dto;
     const now = this.clock.now();
     await this.outcomes.expectAllowed(manager, id, dto, now);
-    const followUp = dto.nextFollowUpAt ?? (await this.outcomes.stepAfter(manager, lead, dto, now));
+    const followUp = await this.outcomes.stepAfter(manager, lead, dto, now);
+    const noNextStep = leavesNoStep(dto) ? { noNextStep: true } : {};
     const changes: LeadChanges = {
       ...(lead.returnsAt ? TOUCHED : {}),
       ...changesAfter(lead, dto, now),
@@ -127,7 +132,7 @@ export class LeadWorkService {
       metadata: {
         by: admin.username,
         ...(outcome ? { outcome, ...undoable(lead, changes, outcome) } : {}),
-        ...(outcome && dto.noNextStep ? { noNextStep: true } : {}),
+        ...noNextStep,
         ...metadata,
       },
       createdAt: now,
@@ -153,7 +158,8 @@ export class LeadWorkService {
           direction,
           ...(outcome ? { outcome } : {}),
           ...(followUp ? { nextFollowUpAt: followUp } : {}),
-          ...(outcome && dto.noNextStep ? { noNextStep: true } : {}),
+          ...(outcome && dto.confirm ? { confirm: true } : {}),
+          ...noNextStep,
         },
       },
       manager,

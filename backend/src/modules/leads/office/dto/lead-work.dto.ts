@@ -146,7 +146,8 @@ export class AddInteractionDto {
 
   /**
    * Time of the next planned contact. If omitted, it follows from the interaction: a call with an outcome that leaves
-   * the lead undecided plans one a day later if none is planned. 422 `FOLLOW_UP_PAST` for a time in the past.
+   * the lead undecided plans one a day later if none is planned; a wrong number plans none, and ends a planned one. That of
+   * a call with an outcome is moved to the next hour at which calls are allowed. 422 `FOLLOW_UP_PAST` for a time in the past.
    * @example 2126-12-01T15:00:00.000Z
    */
   @IfGiven()
@@ -154,7 +155,8 @@ export class AddInteractionDto {
   nextFollowUpAt?: Date;
 
   /**
-   * True if a call with an outcome deliberately leaves no next step. The choice is recorded.
+   * True if a call with an outcome deliberately leaves no next step. The choice is recorded, and ends a follow-up that
+   * is due. 422 `TWO_NEXT_STEPS` together with `nextFollowUpAt`.
    * @example false
    */
   @IfGiven()

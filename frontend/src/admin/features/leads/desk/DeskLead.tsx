@@ -133,7 +133,8 @@ function Whole({
 }: Omit<Props, 'id' | 'position'> & { lead: LeadDetailDto }) {
   const call = useRef<HTMLAnchorElement>(null);
   const book = useRef<HTMLButtonElement>(null);
-  const [isBooking, setBooking] = useState(false);
+  /** Open booking; by the outcome 'Agendó' of a call, or without a call. */
+  const [booking, setBooking] = useState<'after_call' | 'alone' | null>(null);
   const [outcome] = Form.useForm<OutcomeFields>();
   const heading = useRef<HTMLHeadingElement>(null);
   const now = useNow();
@@ -148,24 +149,27 @@ function Whole({
     heading.current?.closest('article')?.scrollIntoView({ block: 'start' });
     heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  const startBooking = () => {
+  const startBooking = (by: 'after_call' | 'alone') => {
     // Removes the error of the outcome, because the user has chosen to book.
     outcome.setFields([{ name: 'outcome', errors: [] }]);
-    setBooking(true);
+    setBooking(by);
   };
   const note = outcome.getFieldValue('content')?.trim() ?? '';
-  const booking = {
+  const bookingProps = {
     lead,
-    call: note ? { content: note } : {},
+    // Only a call that took place is recorded.
+    ...(booking === 'after_call' ? { call: note ? { content: note } : {} } : {}),
     focusAfter: () => book.current,
     onBooked: (booked: OfficeAppointmentDto) => {
-      clearDraft();
+      if (booking === 'after_call') clearDraft();
       undo.onBooked(booked);
       onDone(lead.id);
     },
-    onClose: () => setBooking(false),
+    onClose: () => setBooking(null),
   };
-  const Booking = calendarMode === 'own' ? BookDialog : ElsewhereDialog;
+  // Our calendar takes only verified leads; an appointment of another lead is entered as made elsewhere.
+  const isOwn = calendarMode === 'own' && lead.verificationStatus === 'verified';
+  const Booking = isOwn ? BookDialog : ElsewhereDialog;
   const lastWords = lead.timeline.find(
     ({ kind, direction }) => kind === 'sms' && direction === 'inbound',
   )?.content;
@@ -198,7 +202,7 @@ function Whole({
         >
           {copy.call} {formatPhone(lead.phoneNumber)}
         </Button>
-        <Button ref={book} size="large" icon={<CalendarOutlined />} onClick={startBooking}>
+        <Button ref={book} size="large" icon={<CalendarOutlined />} onClick={() => startBooking('alone')}>
           {copy.book}
         </Button>
         <Link className={styles.full} to={fullAddress}>
@@ -216,7 +220,7 @@ function Whole({
         lead={lead}
         form={outcome}
         onCall={() => call.current?.click()}
-        onBook={startBooking}
+        onBook={() => startBooking('after_call')}
         onLeave={toHeading}
         onDone={(interactionId, result) => {
           undo.onSaved({ leadId: lead.id, fullName: lead.fullName, interactionId }, result);
@@ -233,7 +237,7 @@ function Whole({
       </PanelSection>
       <LeadScore lead={lead} />
       <LeadConsents consents={lead.consents} />
-      {isBooking && <Booking {...booking} />}
+      {booking && <Booking {...bookingProps} />}
     </>
   );
 }

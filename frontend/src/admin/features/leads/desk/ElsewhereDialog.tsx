@@ -16,7 +16,7 @@ import { MomentInput } from '../../../ui/dates/MomentInput';
 import { Dialog } from '../../../ui/dialogs/Dialog';
 import { FailureNote } from '../../../ui/failures/FailureNote';
 import { leadAppointmentsCopy } from '../shared/lead-appointments.copy';
-import { isRecent } from '../shared/outcome-recent';
+import { isBookedAlready, isRecent } from '../shared/outcome-recent';
 import { deskCopy } from './desk.copy';
 import { thereAndHere } from './when-there';
 
@@ -25,13 +25,14 @@ const FORM = 'elsewhere';
 
 interface Props {
   lead: LeadDetailDto;
-  call: BookingCallDto;
+  /** Call in which the appointment was made; it is recorded together with the appointment. */
+  call?: BookingCallDto;
   focusAfter: () => HTMLElement | null;
   onBooked: (booked: OfficeAppointmentDto) => void;
   onClose: () => void;
 }
 
-/** Enters an appointment that was made outside our calendar, together with its call. */
+/** Enters an appointment that was made outside our calendar, together with its call if there was one. */
 export function ElsewhereDialog({ lead, call, focusAfter, onBooked, onClose }: Props) {
   const id = useId();
   const here = useOwnerZone();
@@ -46,28 +47,46 @@ export function ElsewhereDialog({ lead, call, focusAfter, onBooked, onClose }: P
         onBooked(booked);
         onClose();
       },
+      onError: async (error) => {
+        if (isBookedAlready(error)) await reload(lead.id);
+      },
     },
   });
-  const save = () => {
+  const asksAgain = isRecent(create.error);
+  const save = (confirm = false) => {
     const wrong = !startsAt ? copy.required : Date.parse(startsAt) <= Date.now() ? copy.past : '';
     setProblem(wrong);
     if (wrong || !startsAt) return;
-    const confirm = isRecent(create.error);
-    create.mutate({ data: { leadId: lead.id, startsAt, elsewhere: true, call: { ...call, confirm } } });
+    create.mutate({
+      data: {
+        leadId: lead.id,
+        startsAt,
+        elsewhere: true,
+        ...(call ? { call: { ...call, confirm } } : {}),
+      },
+    });
   };
+  const { booked, bookedInCall } = leadAppointmentsCopy.bookDialog;
+  const failure = isBookedAlready(create.error)
+    ? call
+      ? bookedInCall
+      : booked
+    : failureOf(create.error, copy.failed);
   return (
     <Dialog
       title={copy.title(lead.fullName)}
-      okText={isRecent(create.error) ? leadAppointmentsCopy.bookDialog.anyway : copy.action}
+      okText={asksAgain ? leadAppointmentsCopy.bookDialog.anyway : copy.action}
       cancelText={copy.back}
-      okButtonProps={{ loading: create.isPending, htmlType: 'submit', form: FORM }}
+      // Enter in a field submits, but does not answer the question.
+      okButtonProps={{ loading: create.isPending, ...(asksAgain ? {} : { htmlType: 'submit', form: FORM }) }}
+      {...(asksAgain ? { onOk: () => save(true) } : {})}
       cancelButtonProps={{ disabled: create.isPending }}
       mask={{ closable: false }}
       onCancel={onClose}
       focusAfter={focusAfter}
       width={480}
     >
-      <Form id={FORM} layout="vertical" requiredMark={false} className={parts.body} onFinish={save}>
+      <Form id={FORM} layout="vertical" requiredMark={false} className={parts.body} onFinish={() => save()}>
         <p>{copy.text}</p>
         <Form.Item
           htmlFor={id}
@@ -86,7 +105,7 @@ export function ElsewhereDialog({ lead, call, focusAfter, onBooked, onClose }: P
           />
         </Form.Item>
         <OutsideHours leadId={lead.id} startsAt={startsAt} />
-        <FailureNote failure={problem || failureOf(create.error, copy.failed)} />
+        <FailureNote failure={problem || failure} />
       </Form>
     </Dialog>
   );

@@ -24,12 +24,11 @@ export function followUpOf({ nextStep, when = '' }: StepFields, place: CallPlace
 
 interface Props {
   place: CallPlace;
-  isRequired: boolean;
   onLeave: () => void;
 }
 
 /** Fields for the next step of a call, with the time that was understood. */
-export function NextStepFields({ place, isRequired, onLeave }: Props) {
+export function NextStepFields({ place, onLeave }: Props) {
   const form = Form.useFormInstance<StepFields>();
   const here = useOwnerZone();
   const nextStep = Form.useWatch('nextStep', form);
@@ -49,7 +48,13 @@ export function NextStepFields({ place, isRequired, onLeave }: Props) {
         name="nextStep"
         label={copy.nextStep}
         extra={nextStep === 'none' ? copy.noStep : nextStep !== 'other' ? shown || undefined : undefined}
-        rules={[{ required: isRequired, message: copy.chooseStep }]}
+        rules={[
+          // Reads the outcome of the form: the rendered one lags behind a digit that Enter follows at once.
+          ({ getFieldValue }) => ({
+            required: getFieldValue('outcome') === 'answered',
+            message: copy.chooseStep,
+          }),
+        ]}
       >
         <Chips label={copy.nextStep} names={callStepNames} />
       </Form.Item>

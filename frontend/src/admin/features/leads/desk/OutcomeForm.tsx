@@ -6,6 +6,7 @@ import { useAddInteraction } from '../../../../shared/api/generated/admin-leads/
 import type { LeadDetailDto } from '../../../../shared/api/generated/model';
 import { reportFormFailure } from '../../../lib/report-failure';
 import { useShortcuts } from '../../../lib/use-shortcuts';
+import { whenOf } from '../../../ui/appointments/appointment-words';
 import { KeptDraft, useClearDraft } from '../../../ui/fields/KeptDraft';
 import { Chips } from '../shared/Chips';
 import { isRecent } from '../shared/outcome-recent';
@@ -68,7 +69,8 @@ export function OutcomeForm({ lead, form, onCall, onBook, onDone, onLeave }: Pro
   });
   const choose = (chosen: CallOutcome | undefined) => {
     setRecent('');
-    if (chosen === 'booked') return onBook();
+    // An appointment that exists already, made by link or in another calendar, needs no booking.
+    if (chosen === 'booked' && !lead.nextBooking) return onBook();
     const step = chosen && USUAL_STEP[chosen];
     form.setFields([
       { name: 'outcome', value: chosen, touched: true, errors: [] },
@@ -82,6 +84,8 @@ export function OutcomeForm({ lead, form, onCall, onBook, onDone, onLeave }: Pro
     if (!fields.outcome || add.isPending || add.isSuccess) return;
     const text = fields.content.trim();
     const nextFollowUpAt = followUpOf(fields, lead);
+    // Its field is not shown yet, if Enter follows the key at once.
+    if (fields.nextStep === 'other' && !nextFollowUpAt) return;
     add.mutate({
       id: lead.id,
       data: {
@@ -100,7 +104,10 @@ export function OutcomeForm({ lead, form, onCall, onBook, onDone, onLeave }: Pro
       (fields) => save(fields, true),
       () => undefined,
     );
-  const submit = () => (recent ? saveAnyway() : form.submit());
+  // Enter does not answer the question, which a second Enter would answer unread.
+  const submit = () => {
+    if (!recent) form.submit();
+  };
   useShortcuts(
     {
       ...Object.fromEntries(
@@ -135,17 +142,24 @@ export function OutcomeForm({ lead, form, onCall, onBook, onDone, onLeave }: Pro
       requiredMark={false}
       className={styles.outcome}
       initialValues={{ content: '' }}
-      onFinish={(fields) => save(fields)}
+      onFinish={(fields) => {
+        if (!recent) save(fields);
+      }}
     >
       <KeptDraft form={OUTCOME_FORM} of={lead.id} />
       <Form.Item
         name="outcome"
         label={copy.outcome}
+        extra={
+          outcome === 'booked' && lead.nextBooking
+            ? copy.hasBooking(whenOf(lead.nextBooking.startsAt))
+            : undefined
+        }
         rules={[{ required: true, message: copy.chooseOutcome }]}
       >
         <Outcomes onChoose={choose} />
       </Form.Item>
-      <NextStepFields place={lead} isRequired={outcome === 'answered'} onLeave={onLeave} />
+      <NextStepFields place={lead} onLeave={onLeave} />
       <Form.Item name="content" label={copy.note}>
         <Input.TextArea
           ref={note as never}
@@ -160,21 +174,7 @@ export function OutcomeForm({ lead, form, onCall, onBook, onDone, onLeave }: Pro
           }}
         />
       </Form.Item>
-      {recent && (
-        <Alert
-          role="alert"
-          className={styles.recent}
-          type="warning"
-          showIcon
-          title={recent}
-          description={copy.anyway}
-          action={
-            <Button onClick={saveAnyway} loading={add.isPending}>
-              {copy.saveAnyway}
-            </Button>
-          }
-        />
-      )}
+      {recent && <RecentQuestion text={recent} isSaving={add.isPending} onConfirm={saveAnyway} />}
       <div className={styles.saveBar}>
         <Button type="primary" size="large" htmlType="submit" loading={add.isPending}>
           {copy.save}
@@ -182,6 +182,42 @@ export function OutcomeForm({ lead, form, onCall, onBook, onDone, onLeave }: Pro
       </div>
       <p className={styles.shortcuts}>{copy.shortcutsText}</p>
     </Form>
+  );
+}
+
+/** Asks whether a second outcome within minutes is recorded. Its button takes the focus, and leaves out Enter. */
+function RecentQuestion({
+  text,
+  isSaving,
+  onConfirm,
+}: {
+  text: string;
+  isSaving: boolean;
+  onConfirm: () => void;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <Alert
+      role="alert"
+      className={styles.recent}
+      type="warning"
+      showIcon
+      title={text}
+      description={copy.anyway}
+      action={
+        <Button
+          ref={button}
+          onClick={onConfirm}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+          loading={isSaving}
+        >
+          {copy.saveAnyway}
+        </Button>
+      }
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import type { CallOutcome } from 'domain/leads';
 import type { DeskReason } from '../../../../shared/api/generated/model';
 import { sentence } from '../../../../shared/sentence';
-import { nextStepNames, type NextStep } from '../../../lib/next-steps';
+import { nextStepNames } from '../../../lib/next-steps';
 import type { WhenProblem } from './read-when';
 
 /** Texts of the rows: why the lead is in the list, and since or until when. */
@@ -50,11 +50,12 @@ const whenProblems: Record<WhenProblem, string> = {
   far: 'Falta más de un año para ese día. Elija uno más cercano.',
 };
 
-/** Default next step of each outcome. A wrong number has none: it is not called again. */
-export const USUAL_STEP: Partial<Record<CallOutcome, NextStep>> = {
+/** Default next step of each outcome. A wrong number is not called again. */
+export const USUAL_STEP: Partial<Record<CallOutcome, CallStep>> = {
   no_answer: 'tomorrow',
   voicemail: 'tomorrow',
   callback: 'hour',
+  wrong_number: 'none',
 };
 
 /** Adds the article to a time: `la 1:05 p.m.`, `las 9:00 a.m.`. */
@@ -82,6 +83,7 @@ export const deskCopy = {
   mayNotCallUntil: (time: string, from: string) => `${thereItIs(time)}: llame desde el ${from}`,
   neverCall: (time: string) => `${thereItIs(time)}: el horario de ese estado no permite llamar`,
   outcome: '¿Qué pasó?',
+  hasBooking: (when: string) => `Se anota con su cita por venir: ${when}.`,
   nextStep: 'Siguiente paso',
   chooseStep: 'Elija el siguiente paso, o “Sin siguiente paso”.',
   noStep: 'Queda anotado que no hay siguiente paso.',
@@ -97,7 +99,7 @@ export const deskCopy = {
   undo: 'Deshacer',
   undone: (name: string) => `Se deshizo el resultado de ${name}`,
   undoFailed: 'No se pudo deshacer.',
-  anyway: '¿De todos modos?',
+  anyway: '¿De todos modos? Use el botón o la barra espaciadora: Enter no lo guarda.',
   saveAnyway: 'Guardar de todos modos',
   cancelBooking: 'Cancelar la cita',
   bookingCancelled: 'Cita cancelada',

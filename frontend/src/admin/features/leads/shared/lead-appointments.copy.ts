@@ -22,6 +22,9 @@ export const leadAppointmentsCopy = {
     back: 'Volver',
     done: 'Cita agendada',
     failed: 'No se pudo agendar la cita.',
+    booked: 'Este lead ya tiene una cita por venir.',
+    bookedInCall:
+      'Este lead ya tiene una cita por venir. Vuelva y elija otra vez “Agendó”: se anota con esa cita.',
   },
   linkDialog: {
     title: 'Enviar su enlace para agendar',

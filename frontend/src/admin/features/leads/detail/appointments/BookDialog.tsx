@@ -22,7 +22,7 @@ import { TimeChoice, type Chosen } from '../../../../ui/appointments/TimeChoice'
 import { useAppointmentReload } from '../../../../ui/appointments/use-appointment-changes';
 import { Dialog } from '../../../../ui/dialogs/Dialog';
 import { FailureNote } from '../../../../ui/failures/FailureNote';
-import { isRecent } from '../../shared/outcome-recent';
+import { isBookedAlready, isRecent } from '../../shared/outcome-recent';
 import { leadAppointmentsCopy } from '../../shared/lead-appointments.copy';
 
 const { bookDialog: copy } = leadAppointmentsCopy;
@@ -58,13 +58,16 @@ export function BookDialog({ lead, call, focusAfter, onBooked, onClose }: Props)
         onClose();
       },
       onError: async (error) => {
+        if (isBookedAlready(error)) await reload(lead.id);
         if (!isTaken(error)) return;
         setChosen((now) => ({ ...now, startsAt: null }));
         await queries.invalidateQueries({ queryKey: getListOfficeSlotsQueryKey() });
       },
     },
   });
-  const save = ({ email }: { email: string }) => {
+  const [form] = Form.useForm<{ email: string }>();
+  const asksAgain = isRecent(create.error);
+  const save = ({ email }: { email: string }, confirm = false) => {
     const { agentId, startsAt } = chosen;
     setMissing(!startsAt);
     if (!startsAt) return;
@@ -74,21 +77,32 @@ export function BookDialog({ lead, call, focusAfter, onBooked, onClose }: Props)
         startsAt,
         ...(agentId ? { agentId } : {}),
         ...(email.trim() ? { email: email.trim() } : {}),
-        ...(call ? { call: { ...call, confirm: isRecent(create.error) } } : {}),
+        ...(call ? { call: { ...call, confirm } } : {}),
       },
     });
   };
+  const saveAnyway = () =>
+    void form.validateFields().then(
+      (fields) => save(fields, true),
+      () => undefined,
+    );
   const failure = isMissing
     ? appointmentCopy.time.required
     : isTaken(create.error)
       ? appointmentCopy.taken
-      : failureOf(create.error, copy.failed);
+      : isBookedAlready(create.error)
+        ? call
+          ? copy.bookedInCall
+          : copy.booked
+        : failureOf(create.error, copy.failed);
   return (
     <Dialog
       title={copy.title(lead.fullName)}
-      okText={isRecent(create.error) ? copy.anyway : copy.action}
+      okText={asksAgain ? copy.anyway : copy.action}
       cancelText={copy.back}
-      okButtonProps={{ loading: create.isPending, htmlType: 'submit', form: FORM }}
+      // Enter in a field submits, but does not answer the question.
+      okButtonProps={{ loading: create.isPending, ...(asksAgain ? {} : { htmlType: 'submit', form: FORM }) }}
+      {...(asksAgain ? { onOk: saveAnyway } : {})}
       cancelButtonProps={{ disabled: create.isPending }}
       mask={{ closable: false }}
       onCancel={onClose}
@@ -97,11 +111,12 @@ export function BookDialog({ lead, call, focusAfter, onBooked, onClose }: Props)
     >
       <Form<{ email: string }>
         id={FORM}
+        form={form}
         layout="vertical"
         requiredMark={false}
         className={parts.body}
         initialValues={{ email: lead.email ?? '' }}
-        onFinish={save}
+        onFinish={(fields) => save(fields)}
       >
         <TimeChoice
           chosen={chosen}
