@@ -36,7 +36,8 @@ export class LeadHoldsRepository {
        )
        INSERT INTO lead_holds AS h (lead_id, admin_id, is_calling, held_until)
        SELECT id, $2, $3, $4 FROM leads WHERE id = $1 AND assigned_to IS NULL AND deleted_at IS NULL
-       ON CONFLICT (lead_id) DO UPDATE SET admin_id = excluded.admin_id, is_calling = excluded.is_calling, held_until = excluded.held_until
+       ON CONFLICT (lead_id) DO UPDATE SET admin_id = excluded.admin_id, is_calling = excluded.is_calling OR (h.is_calling AND h.admin_id = excluded.admin_id AND h.held_until > $5),
+              held_until = excluded.held_until
         WHERE h.admin_id = excluded.admin_id OR h.held_until <= $5
        RETURNING lead_id`,
       [leadId, adminId, isCalling, until, now],

@@ -244,6 +244,9 @@ describe('GET /api/admin/desk', () => {
       expect(await held()).toEqual([{ username: other.username, isCalling: false }]);
       expect((await hold(colleague, id, true)).body).toEqual({ heldBy: null });
       expect(await held()).toEqual([{ username: other.username, isCalling: true }]);
+      // Another page of the same user does not end the call.
+      await hold(colleague, id);
+      expect(await held()).toEqual([{ username: other.username, isCalling: true }]);
       // The holder sees no holder.
       expect((await colleague.get<Desk>('/api/admin/desk')).body.items).toMatchObject([{ heldBy: null }]);
       expect((await hold(caller, id)).body).toEqual({

@@ -43,6 +43,7 @@ export function Desk() {
               key={currentId}
               id={currentId}
               item={current}
+              listedAt={desk.dataUpdatedAt}
               position={current ? copy.place(place + 1, items.length) : ''}
               fullAddress={addressOf(currentId)}
               calendarMode={desk.data.calendarMode}

@@ -62,6 +62,8 @@ interface Props {
   id: string;
   /** List entry with the reason; undefined once the lead is done. */
   item: DeskItemDto | undefined;
+  /** Time at which the list was read. */
+  listedAt: number;
   position: string;
   fullAddress: string;
   calendarMode: CalendarMode;
@@ -124,6 +126,7 @@ function Chips({ lead }: { lead: LeadDetailDto }) {
 function Whole({
   lead,
   item,
+  listedAt,
   fullAddress,
   calendarMode,
   takesFocus,
@@ -140,8 +143,12 @@ function Whole({
   const now = useNow();
   const clearDraft = useClearDraft(OUTCOME_FORM, lead.id);
   const mayCall = mayCallAt(lead, now);
-  const hold = useHold(lead.id, lead.assignedTo === null && !lead.deletedAt, !item?.heldBy);
-  const heldBy = item ? item.heldBy : hold.heldBy;
+  const hold = useHold(
+    lead.id,
+    lead.assignedTo === null && !lead.deletedAt,
+    item && { heldBy: item.heldBy, at: listedAt },
+  );
+  const { heldBy } = hold;
   const remindAt = mayCall ? null : lead.callableFrom;
   const toHeading = () => heading.current?.focus({ preventScroll: true });
   useEffect(() => {

@@ -37,6 +37,22 @@ describe('readWhen', () => {
     ['9am', '2026-11-25T09:00'],
     ['12', '2026-11-24T12:00'],
     ['12 am', '2026-11-25T00:00'],
+    ['en 24 horas', '2026-11-25T10:20'],
+    ['en 36 horas', '2026-11-25T22:20'],
+    ['en 90 minutos', '2026-11-24T11:50'],
+    ['en dos horas', '2026-11-24T12:20'],
+    ['en tres días', '2026-11-27T10:00'],
+    ['dentro de dos semanas', '2026-12-08T10:00'],
+    ['0:30', '2026-11-25T00:30'],
+    ['mañana 07:30', '2026-11-25T07:30'],
+    ['mañana 7:30', '2026-11-25T19:30'],
+    ['mañana 09:15', '2026-11-25T09:15'],
+    ['12 de la noche', '2026-11-25T00:00'],
+    ['9 de la noche', '2026-11-24T21:00'],
+    ['mañana a las 12 de la tarde', '2026-11-25T12:00'],
+    ['lunes en 8', '2026-12-07T10:00'],
+    ['el lunes en ocho a las 4', '2026-12-07T16:00'],
+    ['viernes en 15', '2026-12-11T10:00'],
   ])('understands %j', (text, local) => {
     const when = readWhen(text, ZONE, NOW);
     const offset = '-08:00';
@@ -64,9 +80,31 @@ describe('readWhen', () => {
     ['5 6', 'unknown'],
     ['cuando pueda', 'unknown'],
     ['constructor', 'unknown'],
+    ['lunes en constructor', 'unknown'],
+    ['en media semana', 'unknown'],
+    ['en 0 días', 'no_hour'],
     ['9'.repeat(200), 'unknown'],
   ])('answers to %j: %s', (text, problem) => {
     expect(readWhen(text, ZONE, NOW)).toEqual({ problem });
+  });
+
+  it('knows 29 February, in leap years only', () => {
+    const of = (now: string) => readWhen('02/29', ZONE, Date.parse(now));
+    expect(of('2028-02-20T18:00:00Z')).toEqual({ at: '2028-02-29T18:00:00.000Z' });
+    expect(of('2027-12-20T18:00:00Z')).toEqual({ at: '2028-02-29T18:00:00.000Z' });
+    expect(of('2027-02-20T18:00:00Z')).toEqual({ problem: 'unknown' });
+  });
+
+  it.each([
+    // Saturday at 11:00, before the night in which clocks go back, and before the one in which they go forward.
+    ['2026-10-31T18:00:00Z', 'mañana 9am', '2026-11-01T17:00:00.000Z'],
+    ['2026-10-31T18:00:00Z', 'en 24 horas', '2026-11-01T18:00:00.000Z'],
+    ['2026-10-31T18:00:00Z', 'en 1 día', '2026-11-01T18:00:00.000Z'],
+    ['2027-03-13T19:00:00Z', 'mañana 9am', '2027-03-14T16:00:00.000Z'],
+    ['2027-03-13T19:00:00Z', 'en 24 horas', '2027-03-14T19:00:00.000Z'],
+    ['2027-03-13T19:00:00Z', 'domingo', '2027-03-14T17:00:00.000Z'],
+  ])('at %s, over a change of the clocks, understands %j', (now, text, at) => {
+    expect(readWhen(text, ZONE, Date.parse(now))).toEqual({ at });
   });
 
   it('counts days on the clock of the person', () => {

@@ -31,7 +31,24 @@ const USUAL_HOURS = { manana: '10:00', tarde: '15:00', noche: '19:00', mediodia:
 type DayPart = keyof typeof USUAL_HOURS;
 const USUAL_HOUR = '10:00';
 
-const COUNTS: Readonly<Record<string, number>> = { un: 1, una: 1, media: 0.5 };
+const COUNTS: Readonly<Record<string, number>> = {
+  media: 0.5,
+  un: 1,
+  una: 1,
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
+  seis: 6,
+  siete: 7,
+  ocho: 8,
+  nueve: 9,
+  diez: 10,
+  quince: 15,
+  veinte: 20,
+  treinta: 30,
+};
+/** Minutes of the units that count on from now. */
 const UNITS: Readonly<Record<string, number>> = {
   minuto: 1,
   minutos: 1,
@@ -41,17 +58,20 @@ const UNITS: Readonly<Record<string, number>> = {
   h: 60,
   hr: 60,
   hrs: 60,
-  dia: 1_440,
-  dias: 1_440,
-  semana: 10_080,
-  semanas: 10_080,
 };
+/** Days of the units that count from today. */
+const DAY_UNITS: Readonly<Record<string, number>> = { dia: 1, dias: 1, semana: 7, semanas: 7 };
+
+/** Spanish counts both ends: a weekday `en 8` is the one a week after the next. */
+const WEEKDAYS_ON: Readonly<Record<string, number>> = { '8': 7, ocho: 7, '15': 14, quince: 14 };
 
 /** Parts of a time found in a text. */
 interface Found {
   /** Days from today. */
   days?: number;
   weekday?: number;
+  /** Days after the next such weekday: `lunes en 8`. */
+  weekdayIn?: number;
   /** `MM/DD` or `MM/DD/YYYY`. */
   date?: string;
   /** Minutes from now. */
@@ -64,7 +84,7 @@ interface Found {
 
 /**
  * Reads when to call again: `hoy`, `mañana`, a weekday, `en 3 horas`, `en 2 días` or `mm/dd`, with an hour. An hour without
- * `a.m.` or `p.m.` is one at which offices call: 8 to 12, then 1 to 7 in the afternoon.
+ * `a.m.` or `p.m.` is one at which offices call: 8 to 12, then 1 to 7 in the afternoon; with a leading zero it is one of 24 hours.
  * @param timeZone zone of the person to call
  */
 export function readWhen(text: string, timeZone: string, now = Date.now()): When {
@@ -86,6 +106,22 @@ const wordsOf = (text: string): string[] =>
         .split(/[\s,]+/)
         .filter(Boolean);
 
+/** Returns the time that two words span together: `3 horas`, `2 días`, and `en 8` after a weekday; null if they span none. */
+function spanOf(
+  word: string,
+  next: string,
+  isAfterWeekday: boolean,
+): { key: 'minutes' | 'days' | 'weekdayIn'; count: number } | null {
+  if (word === 'en' && isAfterWeekday && Object.hasOwn(WEEKDAYS_ON, next))
+    return { key: 'weekdayIn', count: WEEKDAYS_ON[next]! };
+  const count = Object.hasOwn(COUNTS, word) ? COUNTS[word]! : /^\d{1,3}$/.test(word) ? Number(word) : null;
+  if (count === null) return null;
+  if (Object.hasOwn(UNITS, next)) return { key: 'minutes', count: count * UNITS[next]! };
+  if (Object.hasOwn(DAY_UNITS, next) && Number.isInteger(count))
+    return { key: 'days', count: count * DAY_UNITS[next]! };
+  return null;
+}
+
 /** Returns the parts of a time; null if a word is unknown, or a part occurs twice. */
 function find(words: readonly string[]): Found | null {
   const found: Found = {};
@@ -98,10 +134,10 @@ function find(words: readonly string[]): Found | null {
     const word = words[at]!;
     const weekday = WEEKDAYS.findIndex((names) => names.includes(word));
     const next = words[at + 1] ?? '';
-    const count = Object.hasOwn(COUNTS, word) ? COUNTS[word]! : /^\d{1,3}$/.test(word) ? Number(word) : null;
+    const span = spanOf(word, next, found.weekday !== undefined);
     let isFine: boolean;
-    if (count !== null && Object.hasOwn(UNITS, next)) {
-      isFine = set('minutes', count * UNITS[next]!);
+    if (span) {
+      isFine = set(span.key, span.count);
       at += 1;
     } else if (word === 'hoy') isFine = set('days', 0);
     else if (word === 'pasado') {
@@ -120,22 +156,24 @@ function find(words: readonly string[]): Found | null {
 }
 
 function resolve(found: Found, timeZone: string, now: number): When {
-  const { days, weekday, date, minutes, part } = found;
+  const { days, weekday, weekdayIn = 0, date, minutes, part } = found;
   const hour = found.hour === undefined ? null : clockOf(found.hour, found.half, part);
   const isHourWrong = found.hour !== undefined && hour === null;
   const dayNames = [days, weekday, date, minutes].filter((each) => each !== undefined);
   if (isHourWrong || dayNames.length > 1 || (found.half && found.hour === undefined))
     return { problem: 'unknown' };
   const time = hour ?? (part ? USUAL_HOURS[part] : null);
-  if (minutes !== undefined && minutes < 1_440)
+  if (minutes !== undefined)
     return time === null ? checked(now + minutes * MINUTE_MS, now) : { problem: 'unknown' };
   const today = dayOf(now, timeZone);
   const on = (day: string): number => Date.parse(momentAt(day, time ?? USUAL_HOUR, timeZone));
-  if (minutes !== undefined) return checked(on(addDays(today, Math.round(minutes / 1_440))), now);
   if (weekday !== undefined) {
     const ahead = (weekday - new Date(`${today}T12:00:00Z`).getUTCDay() + 7) % 7;
     const first = on(addDays(today, ahead));
-    return checked(first > now ? first : on(addDays(today, ahead + 7)), now);
+    return checked(
+      first > now ? on(addDays(today, ahead + weekdayIn)) : on(addDays(today, ahead + 7 + weekdayIn)),
+      now,
+    );
   }
   if (date !== undefined) return ofDate(date, today, on, now);
   return ofDays(days, time !== null, today, on, now);
@@ -177,7 +215,19 @@ function checked(at: number, now: number): When {
 function clockOf(hour: string, half: 'am' | 'pm' | undefined, part: DayPart | undefined): string | null {
   const [hours = 0, minutes = 0] = hour.split(':').map(Number);
   if (minutes > 59 || hours > 23 || (half && (hours === 0 || hours > 12))) return null;
+  // A leading zero is one of a clock with 24 hours.
+  const is24 = !half && !part && hour.startsWith('0');
+  const isMidnight = half === 'am' || (!half && part === 'noche');
   const isLate = half ? half === 'pm' : part ? part !== 'manana' : hours < 8;
-  const hour24 = hours >= 13 ? hours : hours === 12 ? (half === 'am' ? 0 : 12) : isLate ? hours + 12 : hours;
+  const hour24 =
+    is24 || hours === 0 || hours >= 13
+      ? hours
+      : hours === 12
+        ? isMidnight
+          ? 0
+          : 12
+        : isLate
+          ? hours + 12
+          : hours;
   return `${String(hour24).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }

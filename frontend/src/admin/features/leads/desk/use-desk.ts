@@ -21,6 +21,10 @@ export function useDesk() {
     0,
     items.findIndex(({ lead }) => lead.id === currentId),
   );
+  // Place of the open lead when it was last in the list.
+  const [lastPlace, setLastPlace] = useState(0);
+  const isListed = items[place]?.lead.id === currentId;
+  if (isListed && place !== lastPlace) setLastPlace(place);
   const isThere = items.some(({ lead }) => lead.id === wanted);
   const [hasMoved, setMoved] = useState(false);
   const show = (id: string | undefined) => {
@@ -52,14 +56,24 @@ export function useDesk() {
      */
     step: (by: 1 | -1) => {
       const from = new URLSearchParams(window.location.search).get(CURRENT) ?? first;
-      const at = items.findIndex(({ lead }) => lead.id === from);
-      show(items[(Math.max(0, at) + by + items.length) % Math.max(1, items.length)]?.lead.id);
+      const found = items.findIndex(({ lead }) => lead.id === from);
+      // A lead that has left the list was before the one that took its place.
+      const at = found < 0 && by === 1 ? lastPlace - 1 : found < 0 ? lastPlace : found;
+      show(freeFrom(items, at + by, by));
     },
     /** Opens the lead after one that is done. */
     goOn: (id: string) => {
       const at = items.findIndex(({ lead }) => lead.id === id);
       const rest = items.filter(({ lead }) => lead.id !== id);
-      show(rest[Math.min(Math.max(at, 0), rest.length - 1)]?.lead.id);
+      show(freeFrom(rest, Math.min(at < 0 ? lastPlace : at, rest.length - 1), 1));
     },
   };
+}
+
+/** Returns the first lead from a place on that no colleague has open; the one at the place if there is none. */
+function freeFrom(items: readonly DeskItemDto[], place: number, by: 1 | -1): string | undefined {
+  const at = (step: number): DeskItemDto | undefined =>
+    items[(((place + step * by) % items.length) + items.length) % items.length];
+  const steps = items.map((_, step) => at(step));
+  return (steps.find((item) => !item?.heldBy) ?? at(0))?.lead.id;
 }
