@@ -8,6 +8,7 @@ export type Cleaning = 'text' | 'line' | 'name' | 'email' | 'phone' | 'code' | '
 export const TEXT_FIELDS: Readonly<Record<Cleaning, readonly string[]>> = {
   text: [
     'AddInteractionDto.content',
+    'BookingCallDto.content',
     'AdviseStatesDto.reason',
     'AnswerPrivacyRequestDto.answer',
     'BlockRequestDto.reason',

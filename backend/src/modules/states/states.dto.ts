@@ -252,6 +252,7 @@ export class ServedStateDto {
 
 /** How the office serves each state. */
 export class StateListDto {
+  /** Mode of the rules: `advise` refuses nothing, `enforce` refuses what the list does not allow. */
   @StateRulesModeField()
   mode: StateRulesMode;
 
