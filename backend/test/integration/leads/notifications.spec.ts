@@ -98,7 +98,7 @@ describe('an e-mail under a key', () => {
 
   it('is left to the instance that is sending it, and taken over when that one has died', async () => {
     await app.query(`INSERT INTO sent_notifications (key, claimed_at) VALUES ('claimed', now())`);
-    await expect(notifications[0]!.emailOnce('claimed', EMAIL)).rejects.toThrow('by another');
+    await expect(notifications[0]!.emailOnce('claimed', EMAIL)).rejects.toThrow('another instance');
     expect(smtp.received).toHaveLength(0);
     await app.query(
       `UPDATE sent_notifications SET claimed_at = now() - interval '3 minutes' WHERE key = 'claimed'`,

@@ -190,6 +190,7 @@ export class TextingRefusalDto {
 
 /** How the office serves the state of a lead. */
 export class StateRuleDto {
+  /** Way in which the office serves the state of the lead. */
   @SellingWayField()
   way: SellingWay;
 

@@ -14,5 +14,6 @@ import type { SellingWay } from './sellingWay';
 export interface StateRuleDto {
   /** Whether what the state does not allow is refused; otherwise the screens only say that it would be. */
   isEnforced: boolean;
+  /** Way in which the office serves the state of the lead. */
   way: SellingWay;
 }
