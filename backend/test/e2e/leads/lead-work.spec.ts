@@ -405,7 +405,11 @@ describe('POST /api/admin/leads/{id}/interactions', () => {
     await call(id, 'no_answer');
     const again = await call(id, 'voicemail');
     expect([again.status, again.body.code]).toEqual([409, 'OUTCOME_RECENT']);
-    expect(again.body.message).toContain(username);
+    expect(again.body.message).toMatch(/^Usted anotó /);
+    const colleague = await logIn(app, (await createAdmin(app)).username);
+    const outcome = { type: 'call', direction: 'outbound', outcome: 'voicemail' };
+    const theirs = await colleague.post<Refusal>(`${LEADS}/${id}/interactions`, outcome);
+    expect(theirs.body.message).toContain(username);
     expect((await call(id, 'voicemail', { confirm: true })).status).toBe(201);
     await app.query(
       `UPDATE lead_interactions SET created_at = created_at - interval '601 seconds' WHERE lead_id = $1`,
@@ -581,6 +585,14 @@ describe('POST /api/admin/leads/{id}/interactions/{interactionId}/undo', () => {
     });
   });
 
+  it('keeps a contact that was recorded since', async () => {
+    const { id } = await verified();
+    const entry = await called(id, 'answered');
+    await add(id, { type: 'sms', direction: 'outbound', content: 'Le escribimos' });
+    expect((await undo(id, entry)).status).toBe(200);
+    expect((await get(id)).body).toMatchObject({ touchpointCount: 1, leadCategory: 'contacted' });
+  });
+
   it('is refused after ten seconds, to others, for a booking, for an earlier outcome, and twice', async () => {
     const refused = { status: 409, body: { code: 'OUTCOME_SETTLED' } };
     const late = await verified();
@@ -590,7 +602,7 @@ describe('POST /api/admin/leads/{id}/interactions/{interactionId}/undo', () => {
     const after = await called(late.id, 'answered', { confirm: true });
     expect(await undo(late.id, entry)).toMatchObject(refused);
     await app.query(
-      `UPDATE lead_interactions SET created_at = created_at - interval '10.1 seconds' WHERE lead_id = $1`,
+      `UPDATE lead_interactions SET created_at = created_at - interval '12.1 seconds' WHERE lead_id = $1`,
       [late.id],
     );
     expect(await undo(late.id, after)).toMatchObject(refused);

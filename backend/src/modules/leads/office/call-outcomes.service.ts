@@ -33,12 +33,12 @@ export class CallOutcomesService {
     manager: EntityManager,
     leadId: string,
     { outcome, confirm }: Contact,
-    now: Date,
+    { now, username }: { now: Date; username: string },
   ): Promise<void> {
     if (!outcome) return;
     if (!confirm) {
       const recent = await this.timeline.outcomeSince(manager, leadId, new Date(now.getTime() - RECENT_MS));
-      if (recent) throw outcomeRecent(recent.by);
+      if (recent) throw outcomeRecent(recent.by === username ? 'Usted' : recent.by);
     }
     if (outcome === 'booked' && !(await this.appointments.hasUpcoming(manager, leadId, now)))
       throw bookedWithoutAppointment();

@@ -117,7 +117,7 @@ export class LeadWorkService {
     const { id } = lead;
     const { type, direction, content, outcome } = dto;
     const now = this.clock.now();
-    await this.outcomes.expectAllowed(manager, id, dto, now);
+    await this.outcomes.expectAllowed(manager, id, dto, { now, username: admin.username });
     const followUp = await this.outcomes.stepAfter(manager, lead, dto, now);
     const noNextStep = leavesNoStep(dto) ? { noNextStep: true } : {};
     const changes: LeadChanges = {

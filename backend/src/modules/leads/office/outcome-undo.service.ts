@@ -12,8 +12,8 @@ import { LeadScoreService } from '../score/lead-score.service';
 import type { Undo } from './changes-after';
 import { leadTarget } from './lead-work.service';
 
-/** Time in which an outcome can be undone. */
-const UNDO_MS = 10_000;
+/** Time in which an outcome can be undone: the ten seconds of the screens, and two for the way of the request. */
+const UNDO_MS = 12_000;
 
 /** Undoes the outcome of a call shortly after it was recorded. */
 @Injectable()
@@ -30,7 +30,7 @@ export class OutcomeUndoService {
 
   /**
    * Removes the lead's last outcome, and restores the fields that it changed unless they were changed again since.
-   * @throws AppError 404; 409 after ten seconds, and for an outcome of another user, or one that was undone before
+   * @throws AppError 404; 409 after ten seconds and a short grace, and for an outcome of another user, or one that was undone before
    */
   async undo(admin: CurrentAdmin, leadId: string, interactionId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
@@ -65,14 +65,21 @@ export class OutcomeUndoService {
   }
 }
 
-/** Returns the earlier values of the fields that still have the values of the outcome. */
+/**
+ * Returns the earlier values of the fields that still have the values of the outcome. A contact that was recorded since then is still
+ * counted, and the lead stays contacted.
+ */
 function restored(lead: Lead, { before, after }: Undo): LeadChanges {
   const fields = Object.keys(after) as (keyof LeadChanges)[];
-  return Object.fromEntries(
+  const changes: LeadChanges = Object.fromEntries(
     fields
       .filter((field) => stored(lead[field]) === stored(after[field]))
       .map((field) => [field, before[field]]),
   );
+  if (after.touchpointCount === undefined || before.touchpointCount === undefined) return changes;
+  const touchpointCount = lead.touchpointCount - (after.touchpointCount - before.touchpointCount);
+  const isContacted = touchpointCount > before.touchpointCount && changes.leadCategory === 'new';
+  return { ...changes, touchpointCount, ...(isContacted ? { leadCategory: 'contacted' } : {}) };
 }
 
 /** Returns a value as it is stored as JSON, in which times are texts. */

@@ -39,7 +39,7 @@ import { CallClock } from './CallClock';
 import { deskCopy as copy, reasonNames } from './desk.copy';
 import styles from './Desk.module.css';
 import { ElsewhereDialog } from './ElsewhereDialog';
-import { mayCallAt } from './may-call';
+import { mayCallLeadAt } from './may-call';
 import { OUTCOME_FORM, OutcomeForm, type OutcomeFields } from './OutcomeForm';
 import { useHold } from './use-hold';
 import { RemindButton } from './RemindButton';
@@ -142,7 +142,7 @@ function Whole({
   const heading = useRef<HTMLHeadingElement>(null);
   const now = useNow();
   const clearDraft = useClearDraft(OUTCOME_FORM, lead.id);
-  const mayCall = mayCallAt(lead, now);
+  const mayCall = mayCallLeadAt(lead, now);
   const hold = useHold(
     lead.id,
     lead.assignedTo === null && !lead.deletedAt,

@@ -98,6 +98,7 @@ export const deskCopy = {
   saved: (outcome: string, name: string) => `${name}: ${outcome}`,
   undo: 'Deshacer',
   undone: (name: string) => `Se deshizo el resultado de ${name}`,
+  undoLate: 'Pasaron los diez segundos para deshacer. Corríjalo en la ficha del lead.',
   undoFailed: 'No se pudo deshacer.',
   anyway: '¿De todos modos? Use el botón o la barra espaciadora: Enter no lo guarda.',
   saveAnyway: 'Guardar de todos modos',

@@ -1,7 +1,16 @@
-import type { DeskItemDto } from '../../../../shared/api/generated/model';
+import { isCallTime } from 'domain/call-times';
+import { zonesOf } from 'domain/us-state-zones';
+import type { DeskItemDto, LeadDetailDto } from '../../../../shared/api/generated/model';
 
 /** Returns whether the law allows a call at a time, according to what the server has last sent. */
 export const mayCallAt = (
   { mayCall, callableFrom }: Pick<DeskItemDto, 'mayCall' | 'callableFrom'>,
   now: number,
 ): boolean => mayCall || (callableFrom !== null && Date.parse(callableFrom) <= now);
+
+/** Returns whether an open lead may still be called: what the server has sent ends with the hours of the lead. */
+export const mayCallLeadAt = (
+  lead: Pick<LeadDetailDto, 'mayCall' | 'callableFrom' | 'state' | 'callingHours'>,
+  now: number,
+): boolean =>
+  mayCallAt(lead, now) && isCallTime({ hours: lead.callingHours, zones: zonesOf(lead.state) }, now);

@@ -32,6 +32,8 @@ export function useUndo(show: (leadId: string) => void) {
   const reloadLists = useLeadReload();
   const last = useRef<(Saved & { until: number }) | null>(null);
 
+  const isUndoing = useRef(false);
+
   const reload = (leadId: string): Promise<unknown> =>
     Promise.all([
       queries.invalidateQueries({ queryKey: getGetDeskQueryKey() }),
@@ -39,18 +41,26 @@ export function useUndo(show: (leadId: string) => void) {
       reloadLists(),
     ]);
 
-  /** Takes the last outcome back, and opens its lead. Does nothing after ten seconds. */
+  /** Takes the last outcome back, and opens its lead. Says so if it is too late. */
   const undo = async (): Promise<void> => {
     const saved = last.current;
-    if (!saved || Date.now() > saved.until) return;
-    last.current = null;
+    if (!saved || isUndoing.current) return;
+    if (Date.now() > saved.until) {
+      last.current = null;
+      showToast({ title: copy.undoLate });
+      return;
+    }
+    isUndoing.current = true;
     try {
       await undoOutcome(saved.leadId, saved.interactionId);
+      if (last.current === saved) last.current = null;
       showToast({ title: copy.undone(saved.fullName) });
       await reload(saved.leadId);
       show(saved.leadId);
     } catch (error) {
       reportFailure(error, copy.undoFailed);
+    } finally {
+      isUndoing.current = false;
     }
   };
 
