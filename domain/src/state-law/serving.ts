@@ -3,7 +3,7 @@ import type { UsState } from '../us-states.ts';
 import { proposedSelling, stricter, type SellingReason, type SellingWay } from './selling.ts';
 import { STATE_LAW } from './state-law.ts';
 
-/** Modes of the rules of states: `advise` only shows what would be refused, `enforce` refuses it. */
+/** Modes of the rules of states: `enforce` refuses what the choices do not allow, `advise` only shows it. */
 export const STATE_RULES_MODES = ['advise', 'enforce'] as const;
 export type StateRulesMode = (typeof STATE_RULES_MODES)[number];
 

@@ -77,8 +77,8 @@ export class StateGate {
   ) {}
 
   /**
-   * Refuses an act in a state that does not allow it; of several states, the strictest counts. In the mode `advise` only sales that are an
-   * offence are refused, where real money is charged in production: a simulator sells nothing.
+   * Refuses an act in a state that does not allow it; of several states, the strictest counts. In the mode `advise` only the sales of
+   * `isAlwaysRefused` are refused.
    * @throws AppError 422 STATE_NOT_SERVED, STATE_NOT_SOLD or STATE_NEEDS_ADVISOR
    */
   async refuse(act: StateAct, named: NamedStates, context: RefusalContext): Promise<void> {
@@ -94,7 +94,10 @@ export class StateGate {
     if (refused) throw stateRefused(refused.code, refused.state, reader, outcome);
   }
 
-  /** Returns whether a sale is refused in both modes: it is an offence, or charges before the service, and real money is charged. */
+  /**
+   * Returns whether each sale in a state is refused, in both modes: the trade is an offence there, or the law forbids the payment before
+   * the service. Only in production with a real gateway, because a simulator sells nothing.
+   */
   isAlwaysRefused(state: UsState): boolean {
     const { isProduction, paymentsMode } = this.config;
     if (!isProduction || paymentsMode === 'simulator') return false;

@@ -252,7 +252,7 @@ export class ServedStateDto {
 
 /** How the office serves each state. */
 export class StateListDto {
-  /** Mode of the rules: `advise` refuses nothing, `enforce` refuses what the list does not allow. */
+  /** Mode of the rules: `enforce` refuses what the list does not allow, `advise` only sales with `isAlwaysRefused`. */
   @StateRulesModeField()
   mode: StateRulesMode;
 

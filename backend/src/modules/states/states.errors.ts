@@ -35,7 +35,7 @@ const FOR_OFFICE: Record<StateRefusal, (state: UsState) => string> = {
 const refusalText = (code: StateRefusal, state: UsState, reader: RefusalReader, outcome: string): string =>
   reader === 'office' ? FOR_OFFICE[code](state) : `${FOR_PERSON[code](state)} ${outcome} ${FREE_HELP}`;
 
-/** For an act that the office does not offer in a state. */
+/** Error for an act that the office does not offer in a state. */
 export const stateRefused = (
   code: StateRefusal,
   state: UsState,
@@ -43,7 +43,7 @@ export const stateRefused = (
   outcome: string,
 ): AppError => new AppError(422, code, refusalText(code, state, reader, outcome));
 
-/** For a sale where the trade is an offence, however the owner has set the state. */
+/** Error for a sale where the trade is an offence, even if the owner has chosen another way for the state. */
 export const stateForbidden = (state: UsState, reader: RefusalReader, outcome: string): AppError =>
   reader === 'office'
     ? new AppError(
@@ -53,7 +53,7 @@ export const stateForbidden = (state: UsState, reader: RefusalReader, outcome: s
       )
     : stateRefused('STATE_NOT_SERVED', state, reader, outcome);
 
-/** For a sale that charges at once where the contract must say the contrary. */
+/** Error for a sale that charges at once, in a state whose contract must say that nothing is charged before the services. */
 export const stateNotPrepaid = (state: UsState, reader: RefusalReader): AppError =>
   new AppError(
     422,

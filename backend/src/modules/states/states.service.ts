@@ -84,7 +84,7 @@ export class StatesService {
 
   /**
    * Saves what the owner has decided and entered for a state.
-   * @throws AppError 422 without a new reason for less than the law proposes, 403 for that without a confirmed password
+   * @throws AppError for less than the law proposes: 422 without a new reason, 403 without a confirmed password
    */
   async update(admin: CurrentAdmin, state: UsState, changes: UpdateStateDto): Promise<StateListDto> {
     const today = await this.gate.today();
@@ -143,7 +143,7 @@ export class StatesService {
   }
 
   /**
-   * Goes back to showing what would be refused.
+   * Stops enforcing the list: from then on the screens only show what would be refused.
    * @throws AppError 403 without a confirmed password
    */
   async advise(admin: CurrentAdmin, reason: string): Promise<StateListDto> {

@@ -109,7 +109,7 @@ export class DeskCountDto {
 
 /** Work of one user. */
 export class DeskDto {
-  /** Leads in order of urgency; at most 30 for each reason, each lead once. */
+  /** Leads in order of urgency; at most 20 for each reason, each lead once. */
   items: DeskItemDto[];
 
   /** Mode of booking. Only `own` offers free times; otherwise the office enters appointments that were made elsewhere. */

@@ -45,9 +45,9 @@ export class CallOutcomesService {
   }
 
   /**
-   * Returns the next follow-up after a contact: the chosen one; after an outcome at an hour when calls are allowed. An outcome without
-   * a choice plans one a day later, so that no lead is lost. Null if one is planned already, if none is wanted, or if the lead is
-   * decided or has an appointment.
+   * Returns the next follow-up after a contact: the chosen one, or one a day later for an outcome without a choice, so that no lead is
+   * lost. After an outcome it is moved to an hour when calls are allowed. Null if one is planned already, if none is wanted, or if the
+   * lead is decided or has an appointment.
    */
   async stepAfter(manager: EntityManager, lead: Lead, contact: Contact, now: Date): Promise<Date | null> {
     const { outcome, nextFollowUpAt: chosen } = contact;

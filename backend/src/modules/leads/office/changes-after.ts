@@ -22,7 +22,10 @@ const isDue = (followUp: Date | null, now: Date): boolean => followUp !== null &
 const dropsFollowUp = (followUp: Date | null, ending: Ending, now: Date): boolean =>
   leavesNoStep(ending) && (isDue(followUp, now) || (followUp !== null && ending.outcome === 'wrong_number'));
 
-/** Returns the changes after a contact. A note changes nothing; an unanswered call only a follow-up that is done with it. */
+/**
+ * Returns the changes after a contact. A note changes nothing. An unanswered call only ends the planned follow-up, if it leaves no next
+ * step.
+ */
 export function changesAfter(
   { leadCategory, nextFollowUpAt, touchpointCount }: Lead,
   dto: Pick<AddInteractionDto, 'type' | 'direction'> & Ending,

@@ -12,7 +12,7 @@ import { LeadScoreService } from '../score/lead-score.service';
 import type { Undo } from './changes-after';
 import { leadTarget } from './lead-work.service';
 
-/** Time in which an outcome can be undone: the ten seconds of the screens, and two for the way of the request. */
+/** Time in which an outcome can be undone: ten seconds on the screens, and two for the request to arrive. */
 const UNDO_MS = 12_000;
 
 /** Undoes the outcome of a call shortly after it was recorded. */

@@ -17,11 +17,11 @@ const REASON_MAX = 500;
 interface Props {
   list: StateListDto;
   onChanged: (list: StateListDto) => void;
-  /** Reads the list again, because another person may have changed it. */
+  /** Reads the list again, because another user may have changed it. */
   onStale: () => void;
 }
 
-/** Shows whether the list of states is enforced, and lets owners confirm it or take that back. */
+/** Shows whether the list of states is enforced, and lets owners confirm it or stop enforcing it. */
 export function RulesNotice({ list, onChanged, onStale }: Props) {
   const may = useMay();
   const [asking, setAsking] = useState<'confirm' | 'advise' | null>(null);

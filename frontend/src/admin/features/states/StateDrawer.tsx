@@ -54,7 +54,7 @@ const initialFields = (row: ServedStateDto): Fields => ({
   reason: '',
 });
 
-/** Returns the changed fields only, so that the changes of another person to the others are kept. */
+/** Returns the changed fields only, so that changes of another user to the other fields are kept. */
 function changesIn(fields: Fields, before: Fields): UpdateStateDto {
   const changed = Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => value !== before[name as keyof Fields]),

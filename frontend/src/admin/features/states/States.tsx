@@ -20,7 +20,7 @@ import { StateRow } from './StateRow';
 import { statesCopy as copy } from './states.copy';
 import styles from './States.module.css';
 
-/** Returns a text for comparison, without accents and capitals. */
+/** Returns a text without accents and capitals, for comparison. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const hasTerm = ({ state }: ServedStateDto, term: string): boolean =>

@@ -77,7 +77,7 @@ interface Props {
 /** Shows a lead with everything for its call. */
 export function DeskLead({ id, item, position, onStep, ...rest }: Props) {
   const lead = useGetLead(id, { query: { staleTime: 0 } });
-  // Also works while a lead is loading.
+  // These keys are here, because they must work while a lead is loading too.
   useShortcuts({ j: () => onStep(1), k: () => onStep(-1) });
   const gone = lead.error instanceof ApiError && lead.error.status === 404;
   return (
@@ -136,7 +136,7 @@ function Whole({
 }: Omit<Props, 'id' | 'position'> & { lead: LeadDetailDto }) {
   const call = useRef<HTMLAnchorElement>(null);
   const book = useRef<HTMLButtonElement>(null);
-  /** Open booking; by the outcome 'Agendó' of a call, or without a call. */
+  /** Open booking: after a call with the outcome 'Agendó', or without a call; null if none is open. */
   const [booking, setBooking] = useState<'after_call' | 'alone' | null>(null);
   const [outcome] = Form.useForm<OutcomeFields>();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -77,7 +77,7 @@ export function ElsewhereDialog({ lead, call, focusAfter, onBooked, onClose }: P
       title={copy.title(lead.fullName)}
       okText={asksAgain ? leadAppointmentsCopy.bookDialog.anyway : copy.action}
       cancelText={copy.back}
-      // Enter in a field submits, but does not answer the question.
+      // Enter in a field submits the form, but does not confirm the question.
       okButtonProps={{ loading: create.isPending, ...(asksAgain ? {} : { htmlType: 'submit', form: FORM }) }}
       {...(asksAgain ? { onOk: () => save(true) } : {})}
       cancelButtonProps={{ disabled: create.isPending }}

@@ -49,7 +49,7 @@ export function NextStepFields({ place, onLeave }: Props) {
         label={copy.nextStep}
         extra={nextStep === 'none' ? copy.noStep : nextStep !== 'other' ? shown || undefined : undefined}
         rules={[
-          // Reads the outcome of the form: the rendered one lags behind a digit that Enter follows at once.
+          // Reads the outcome from the form, because the rendered one is still the former one if Enter follows a digit at once.
           ({ getFieldValue }) => ({
             required: getFieldValue('outcome') === 'answered',
             message: copy.chooseStep,

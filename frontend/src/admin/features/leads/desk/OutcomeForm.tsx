@@ -84,7 +84,7 @@ export function OutcomeForm({ lead, form, onCall, onBook, onDone, onLeave }: Pro
     if (!fields.outcome || add.isPending || add.isSuccess) return;
     const text = fields.content.trim();
     const nextFollowUpAt = followUpOf(fields, lead);
-    // Its field is not shown yet, if Enter follows the key at once.
+    // The field of the time is not rendered yet if Enter follows the key at once.
     if (fields.nextStep === 'other' && !nextFollowUpAt) return;
     add.mutate({
       id: lead.id,
@@ -104,7 +104,7 @@ export function OutcomeForm({ lead, form, onCall, onBook, onDone, onLeave }: Pro
       (fields) => save(fields, true),
       () => undefined,
     );
-  // Enter does not answer the question, which a second Enter would answer unread.
+  // Enter does not confirm, because a second Enter would answer the question unread.
   const submit = () => {
     if (!recent) form.submit();
   };
@@ -185,7 +185,7 @@ export function OutcomeForm({ lead, form, onCall, onBook, onDone, onLeave }: Pro
   );
 }
 
-/** Asks whether a second outcome within minutes is recorded. Its button takes the focus, and leaves out Enter. */
+/** Asks whether a second outcome within minutes is recorded. Its button takes the focus but ignores Enter. */
 function RecentQuestion({
   text,
   isSaving,

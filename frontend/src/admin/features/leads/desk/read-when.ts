@@ -48,7 +48,7 @@ const COUNTS: Readonly<Record<string, number>> = {
   veinte: 20,
   treinta: 30,
 };
-/** Minutes of the units that count on from now. */
+/** Minutes in each unit that counts from now. */
 const UNITS: Readonly<Record<string, number>> = {
   minuto: 1,
   minutos: 1,
@@ -59,7 +59,7 @@ const UNITS: Readonly<Record<string, number>> = {
   hr: 60,
   hrs: 60,
 };
-/** Days of the units that count from today. */
+/** Days in each unit that counts from today. */
 const DAY_UNITS: Readonly<Record<string, number>> = { dia: 1, dias: 1, semana: 7, semanas: 7 };
 
 /** Spanish counts both ends: a weekday `en 8` is the one a week after the next. */
@@ -84,7 +84,7 @@ interface Found {
 
 /**
  * Reads when to call again: `hoy`, `mañana`, a weekday, `en 3 horas`, `en 2 días` or `mm/dd`, with an hour. An hour without
- * `a.m.` or `p.m.` is one at which offices call: 8 to 12, then 1 to 7 in the afternoon; with a leading zero it is one of 24 hours.
+ * `a.m.` or `p.m.` is one at which offices call: 8 to 12, then 1 to 7 in the afternoon; with a leading zero it is on a 24-hour clock.
  * @param timeZone zone of the person to call
  */
 export function readWhen(text: string, timeZone: string, now = Date.now()): When {
@@ -188,7 +188,7 @@ function ofDays(
 ): When {
   if (days === undefined && !hasTime) return { problem: 'unknown' };
   if (days === 0 && !hasTime) return { problem: 'no_hour' };
-  // An hour alone is the next one.
+  // An hour without a day means its next occurrence.
   if (days === undefined && on(today) <= now) return checked(on(addDays(today, 1)), now);
   return checked(on(addDays(today, days ?? 0)), now);
 }
@@ -215,7 +215,7 @@ function checked(at: number, now: number): When {
 function clockOf(hour: string, half: 'am' | 'pm' | undefined, part: DayPart | undefined): string | null {
   const [hours = 0, minutes = 0] = hour.split(':').map(Number);
   if (minutes > 59 || hours > 23 || (half && (hours === 0 || hours > 12))) return null;
-  // A leading zero is one of a clock with 24 hours.
+  // An hour with a leading zero is on a 24-hour clock.
   const is24 = !half && !part && hour.startsWith('0');
   const isMidnight = half === 'am' || (!half && part === 'noche');
   const isLate = half ? half === 'pm' : part ? part !== 'manana' : hours < 8;

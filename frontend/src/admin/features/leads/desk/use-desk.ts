@@ -70,7 +70,7 @@ export function useDesk() {
   };
 }
 
-/** Returns the first lead from a place on that no colleague has open; the one at the place if there is none. */
+/** Returns the first lead that no colleague has open, searching from a place in the list; the lead at that place if there is none. */
 function freeFrom(items: readonly DeskItemDto[], place: number, by: 1 | -1): string | undefined {
   const at = (step: number): DeskItemDto | undefined =>
     items[(((place + step * by) % items.length) + items.length) % items.length];

@@ -10,7 +10,7 @@ import { useMay } from '../../../session/may';
 
 /** Interval of renewals; the server ends a reservation after five minutes. */
 const RENEW_MS = 120_000;
-/** Time after the last press or key in which a reservation is renewed. */
+/** Time after the last click or key press during which a reservation is renewed. */
 const IDLE_MS = 300_000;
 
 /** Last request per lead: each waits for the one before it, so that a release does not overtake a reservation. */
@@ -37,7 +37,7 @@ interface Listed {
 /**
  * Reserves an unassigned lead while it is open and used, so that colleagues see who has it. Users who only read reserve nothing.
  * @param listed undefined for a lead that is not in the list
- * @returns the other user who has reserved it, and a function that says that this user calls
+ * @returns the other user who has reserved it, and a function that marks the reservation as a call
  */
 export function useHold(
   leadId: string,
@@ -49,7 +49,7 @@ export function useHold(
   const [answer, setAnswer] = useState<Listed | null>(null);
   const [isCalling, setCalling] = useState(false);
   const holds = isUnassigned && may('leads.work');
-  // The newer of the two counts.
+  // Uses the newer of the two.
   const known = answer && holds && (!listed || answer.at >= listed.at) ? answer : listed;
   const heldBy = known?.heldBy ?? null;
   const isFree = heldBy === null;
@@ -67,7 +67,7 @@ export function useHold(
     const isUsed = document.visibilityState === 'visible' && Date.now() - usedAt.current < IDLE_MS;
     if (isUsed || isCalling) hold();
   });
-  /** Reserves again, if the reservation was not renewed for a while. */
+  /** Reserves the lead again if the reservation was not renewed for a while. */
   const onUse = useEffectEvent(() => {
     if (document.visibilityState !== 'visible') return;
     usedAt.current = Date.now();
@@ -79,7 +79,7 @@ export function useHold(
     hold();
     const timer = setInterval(() => renew(), RENEW_MS);
     return () => clearInterval(timer);
-    // Once the other user leaves, the lead is reserved.
+    // Runs again when the other user leaves, and reserves the lead then.
   }, [holds, isCalling, isFree]);
   useEffect(() => {
     if (!holds) return;
@@ -103,7 +103,7 @@ export function useHold(
   );
   useEffect(() => {
     if (!holds) return;
-    // A page that is left cannot wait.
+    // Does not wait for earlier requests, because the page is about to close.
     const onPageHide = () => void releaseLead(leadId, { keepalive: true }).catch(() => undefined);
     window.addEventListener('pagehide', onPageHide);
     return () => {

@@ -16,7 +16,7 @@ import { useLeadReload } from '../shared/use-lead-changes';
 import { leadAppointmentsCopy } from '../shared/lead-appointments.copy';
 import { deskCopy as copy } from './desk.copy';
 
-/** Time in which the server undoes an outcome. */
+/** Time in which the screens offer to undo an outcome; the server allows two seconds more. */
 const UNDO_MS = 10_000;
 
 /** Recorded call. */
@@ -26,7 +26,7 @@ interface Saved {
   interactionId: string;
 }
 
-/** Shows what was recorded, and takes it back. @param show opens a lead */
+/** Confirms what was recorded, and undoes it on request. @param show opens a lead */
 export function useUndo(show: (leadId: string) => void) {
   const queries = useQueryClient();
   const reloadLists = useLeadReload();
@@ -41,7 +41,7 @@ export function useUndo(show: (leadId: string) => void) {
       reloadLists(),
     ]);
 
-  /** Takes the last outcome back, and opens its lead. Says so if it is too late. */
+  /** Undoes the last outcome and opens its lead, or says that it is too late. */
   const undo = async (): Promise<void> => {
     const saved = last.current;
     if (!saved || isUndoing.current) return;

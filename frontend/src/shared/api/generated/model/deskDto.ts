@@ -18,6 +18,6 @@ export interface DeskDto {
   calendarMode: CalendarMode;
   /** Number of leads for each reason, in the same order. */
   counts: DeskCountDto[];
-  /** Leads in order of urgency; at most 30 for each reason, each lead once. */
+  /** Leads in order of urgency; at most 20 for each reason, each lead once. */
   items: DeskItemDto[];
 }

@@ -32,7 +32,7 @@ export interface StateListDto {
   isPrepaid: boolean;
   /** Version of the office's choices; each change of a state increases it. */
   listVersion: number;
-  /** Mode of the rules: `advise` refuses nothing, `enforce` refuses what the list does not allow. */
+  /** Mode of the rules: `enforce` refuses what the list does not allow, `advise` only sales with `isAlwaysRefused`. */
   mode: StateRulesMode;
   /** The 50 states, the District of Columbia and Puerto Rico. */
   states: ServedStateDto[];
