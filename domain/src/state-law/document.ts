@@ -86,7 +86,7 @@ research, not legal advice: a lawyer must check each line before the office reli
 official page; 'secondary' ones rest on other pages; 'unknown' never means 'no'. Spanish sentences are our own translations.
 
 The owner decides in the back office, under 'Estados', how the office serves each state. Until then the proposed way counts, with the registration and the bond
-that were entered. Nothing is refused before an owner has confirmed that list; once a required document has ended, new sales stop and running contracts go on.
+that were entered. Before an owner has confirmed that list, only sales that the law forbids are refused, in production with a real gateway; once a required document has ended, new sales stop and running contracts go on.
 
 ## Federal law
 

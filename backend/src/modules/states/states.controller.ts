@@ -55,7 +55,7 @@ export class StatesController {
     operationId: 'confirmStates',
     summary: 'Confirm the list of states and enforce it',
     description:
-      '409 `STATE_LIST_CHANGED` if a state was changed, or the table of state law, since the list was read.',
+      '409 `STATE_LIST_CHANGED` if a state was changed, or the table of state law, since the list was read. 403 `PASSWORD_REQUIRED` if the password was not confirmed in the last 15 minutes.',
   })
   @ApiOkResponse({ type: StateListDto })
   @ApiErrors(400, 401, 403, 409)
@@ -70,7 +70,7 @@ export class StatesController {
     operationId: 'adviseStates',
     summary: 'Stop enforcing the list of states',
     description:
-      'From then on only sales where the trade is an offence are refused, in production with a real gateway; the screens say what else would be. The reason is audited, and the owners are notified. 403 `PASSWORD_REQUIRED` if the password was not confirmed in the last 15 minutes.',
+      'From then on only sales that the law forbids, because the trade is an offence or payment in advance is not allowed, are refused, in production with a real gateway; the screens say what else would be. The reason is audited, and the owners are notified. 403 `PASSWORD_REQUIRED` if the password was not confirmed in the last 15 minutes.',
   })
   @ApiOkResponse({ type: StateListDto })
   @ApiErrors(400, 401, 403)

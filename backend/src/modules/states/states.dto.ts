@@ -41,7 +41,7 @@ const MissingPartField = enumField(
 const StateRulesModeField = enumField(
   'StateRulesMode',
   STATE_RULES_MODES,
-  '`advise`: nothing is refused, the screens say what would be; `enforce`: it is refused.',
+  '`advise`: only sales that the law forbids are refused, and the screens say what else would be; `enforce`: all of it is refused.',
 );
 const EndedDocumentField = enumField(
   'EndedDocument',
