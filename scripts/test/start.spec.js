@@ -155,7 +155,10 @@ describe('npm start', () => {
       const left = launchers.find(
         ({ process: { exitCode, signalCode } }) => (exitCode ?? signalCode) === null,
       );
-      if (left) return left;
+      if (left) {
+        await left.ready();
+        return left;
+      }
       const launcher = begin();
       await launcher.ready();
       return launcher;

@@ -9,7 +9,7 @@ export async function queuesWithDueJobs(
   const { rows } = (await database.executeSql(
     `SELECT queue FROM unnest($1::text[]) AS queue
      WHERE EXISTS (
-       SELECT FROM ${schema}.job_common
+       SELECT FROM ${schema}.job
        WHERE name = queue AND state < 'active' AND NOT blocked AND start_after <= now())`,
     [queues],
   )) as { rows: { queue: string }[] };

@@ -201,7 +201,6 @@ export class JobsService implements BeforeApplicationShutdown, OnApplicationShut
   /** Stops fetching jobs and waits for those in progress. Requests are still answered and may queue jobs. */
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.looks);
-    await this.looking;
     await this.boss.stop({ graceful: true, timeout: STOP_MS, close: false });
   }
 

@@ -209,7 +209,8 @@ describe('an opt-out by the office', () => {
       lifting = lift(phone, 'sms');
       let isLifted = false;
       void lifting.then(() => (isLifted = true));
-      const waits = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%sms_suppressions%'`;
+      const waits = `SELECT 1 FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%sms_suppressions%'`;
       while (!isLifted && (await app.query(waits)).length === 0);
       return obey(...values);
     });

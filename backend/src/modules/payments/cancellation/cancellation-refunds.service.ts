@@ -154,7 +154,7 @@ export class CancellationRefundsService {
   private async addTask(
     manager: EntityManager,
     actor: Actor,
-    { id, fullName, leadId }: Payment,
+    { id, leadId }: Payment,
     { how, amountCents, dueOn }: { how: CancellationRefundWay; amountCents: number; dueOn: string },
   ): Promise<void> {
     const { timeZone } = await this.settings.get(manager);
@@ -164,7 +164,7 @@ export class CancellationRefundsService {
         ? `Su banco reclamó el cobro: revisar lo que falte por devolver de ${amount}`
         : `Devolver ${amount}`;
     await this.tasks.addAboutMoney(manager, actor, {
-      title: `${title}. ${fullName} canceló en el plazo legal (pago ${paymentNumber(id)})`,
+      title: `${title}. Cancelación en el plazo legal (pago ${paymentNumber(id)})`,
       dueAt: new Date(momentAt(dueOn, NOON, timeZone)),
       leadId,
     });

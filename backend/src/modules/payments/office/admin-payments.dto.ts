@@ -237,9 +237,11 @@ export class LegalCancellationDto {
   /** How the charges of the sale are refunded. */
   @CancellationRefundWayField()
   way: CancellationRefundWay;
+  /** US cents of the sale that were charged and not refunded when the customer cancelled; 0 if only a card was stored. */
+  promisedCents: number;
   /** US cents of the sale that are not refunded yet. */
   leftCents: number;
-  /** Last day for the office to refund them, YYYY-MM-DD; null if they are refunded automatically. */
+  /** Last day for the office to refund them, YYYY-MM-DD; null if they are refunded automatically, or if there are none. */
   dueOn: string | null;
 }
 
@@ -539,5 +541,6 @@ export class PaymentTotalsDto extends PaymentSumDto {
 
 const legalCancellationOf = (payment: Payment, later: readonly Payment[]): LegalCancellationDto | null => {
   const { cancellationAskedAt: askedAt, cancellationRefund: way, cancellationRefundDueOn: dueOn } = payment;
-  return askedAt && way && { askedAt, way, leftCents: leftOf([payment, ...later]), dueOn };
+  const promisedCents = payment.cancellationRefundCents ?? 0;
+  return askedAt && way && { askedAt, way, promisedCents, leftCents: leftOf([payment, ...later]), dueOn };
 };

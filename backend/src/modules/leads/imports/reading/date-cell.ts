@@ -52,7 +52,7 @@ export function readDateCell(cell: string, { timeZone, dayFirst, now }: DateRead
 /** Returns whether the dates of a column begin with the day: at least one cannot begin with a month. */
 export const isDayFirstIn = (rows: readonly string[][], index: number): boolean =>
   rows.some((cells) => {
-    const [, first, second] = NUMBERS.exec(cells[index]?.trim() ?? '') ?? [];
+    const [, first, second] = NUMBERS.exec(foldDate(cells[index]?.trim() ?? '')) ?? [];
     return Number(first) > 12 && Number(second) <= 12;
   });
 

@@ -1,4 +1,5 @@
 import { headerKeyOf, isComplete } from '../mapping';
+import { isDayFirstIn } from './date-cell';
 import { RowReader } from './row-reader';
 
 const HEADERS = ['Nombre', 'Tel', 'Correo', 'Estado', 'Ingresos', 'Nota', 'Origen', 'Categoría', 'Fecha'];
@@ -224,6 +225,20 @@ describe('a row of a list', () => {
     expect(dayFirst.read(row({ Fecha: '05/11/2026' }))).toMatchObject({
       fields: { createdAt: '2026-11-05T05:00:00.000Z' },
     });
+  });
+
+  it.each([
+    [['5/11/2026', '20/11/2026'], true],
+    [['viernes 20/11/2026', 'jueves, 05/11/2026'], true],
+    [['Fri. 11/20/2026', '05/11/2026'], false],
+    [['vie, 20-11-2026'], true],
+  ])('finds the order of day and month in %j', (dates, expected) => {
+    expect(
+      isDayFirstIn(
+        dates.map((date) => [date]),
+        0,
+      ),
+    ).toBe(expected);
   });
 
   it('has its name in one column or in several, and may be shorter than the headings', () => {

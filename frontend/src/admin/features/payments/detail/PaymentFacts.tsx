@@ -100,14 +100,17 @@ export function SubscriptionFacts({ payment }: { payment: PaymentDetailDto }) {
 export function LegalCancellationFacts({ payment: { legalCancellation } }: { payment: PaymentDetailDto }) {
   const copy = detailCopy.legalCancellation;
   if (!legalCancellation) return null;
-  const { askedAt, way, leftCents, dueOn } = legalCancellation;
+  const { askedAt, way, promisedCents, leftCents, dueOn } = legalCancellation;
   const isOpen = leftCents > 0;
   return (
     <Facts
       title={copy.title}
       facts={[
         [copy.askedAt, formatDateTime(askedAt)],
-        [copy.left, isOpen ? formatDollars(leftCents) : copy.nothingLeft],
+        [
+          copy.left,
+          isOpen ? formatDollars(leftCents) : promisedCents > 0 ? copy.nothingLeft : copy.nothingCharged,
+        ],
         [copy.way, isOpen && copy.ways[way]],
         [copy.dueOn, isOpen && dueOn && formatDay(dueOn)],
       ]}

@@ -70,6 +70,7 @@ export const detailCopy = {
     askedAt: 'Canceló el',
     left: 'Falta devolver',
     nothingLeft: 'Nada: ya se devolvió todo',
+    nothingCharged: 'Nada: no se había cobrado',
     way: 'Quién lo devuelve',
     ways: {
       automatic: 'El sistema, a la misma tarjeta',
