@@ -50,6 +50,21 @@ export interface RefusalContext {
   manager?: EntityManager;
 }
 
+/** Stored lead whose state decides. */
+export interface LeadOfState {
+  id: string;
+  state: string | null;
+}
+
+/** Reader of a refused contact, what was not done, and the caller's transaction. */
+export type ContactContext = RefusalContext & { manager: EntityManager };
+
+/** Refused act: its code, and the state that refuses it. */
+interface Refusal {
+  code: StateRefusal;
+  state: UsState;
+}
+
 /** Returns the choice of a stored row. */
 export const choiceOf = (row: ChoiceToSave): StateChoice => ({
   way: row.way,
@@ -95,6 +110,21 @@ export class StateGate {
   }
 
   /**
+   * Refuses a contact with a lead in a state that is not served.
+   * @throws AppError 422 STATE_NOT_SERVED
+   */
+  async refuseContact(lead: LeadOfState, context: ContactContext): Promise<void> {
+    const refused = await this.contactRefusal(lead, context.manager);
+    if (refused) throw stateRefused(refused.code, refused.state, context.reader, context.outcome ?? '');
+  }
+
+  /** Returns the refusal of a contact with a lead; null if it is allowed, and for customers, because running contracts go on. */
+  async contactRefusal({ id, state }: LeadOfState, manager: EntityManager): Promise<Refusal | null> {
+    const refused = await this.refusalIn('contact', [state], manager);
+    return refused && (await this.repository.hasContract(manager, id)) ? null : refused;
+  }
+
+  /**
    * Returns whether each sale in a state is refused, in both modes: the trade is an offence there, or the law forbids the payment before
    * the service. Only in production with a real gateway, because a simulator sells nothing.
    */
@@ -106,11 +136,7 @@ export class StateGate {
   }
 
   /** Returns the code with which an act would be refused in the strictest of the states if it is enforced; null if it is allowed. */
-  async refusalIn(
-    act: StateAct,
-    named: NamedStates,
-    manager?: EntityManager,
-  ): Promise<{ code: StateRefusal; state: UsState } | null> {
+  async refusalIn(act: StateAct, named: NamedStates, manager?: EntityManager): Promise<Refusal | null> {
     const { mode } = await this.rules(manager);
     if (mode !== 'enforce') return null;
     const rule = await this.ruleOf(named, manager);

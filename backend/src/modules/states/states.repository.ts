@@ -19,6 +19,11 @@ export const isClosedState = (state: string): string =>
 export const isRefusedState = (state: string): string =>
   `(EXISTS (SELECT FROM state_rules WHERE mode = 'enforce') AND ${isClosedState(state)})`;
 
+/** Returns the SQL condition for a lead with a paid or stored first payment that was neither returned nor cancelled. */
+export const hasContract = (lead: string): string =>
+  `EXISTS (SELECT FROM payments p WHERE p.lead_id = ${lead} AND p.kind = 'first' AND p.status IN ('approved', 'stored', 'partially_refunded')
+            AND p.subscription_status IS DISTINCT FROM 'cancelled')`;
+
 /** Rules until the owner confirms the list of states. */
 const NOTHING_CONFIRMED: Omit<StateRules, 'id'> = {
   mode: 'advise',
@@ -52,6 +57,11 @@ export class StatesRepository {
          FROM state_rules`,
     );
     return row ?? NOTHING_CONFIRMED;
+  }
+
+  /** Returns whether a lead is a customer with a running contract. */
+  async hasContract(manager: EntityManager, leadId: string): Promise<boolean> {
+    return (await one(manager, `SELECT 1 WHERE ${hasContract('$1::uuid')}`, [leadId])) !== null;
   }
 
   /** Serialises changes of states until the transaction ends. */

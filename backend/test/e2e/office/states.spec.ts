@@ -385,7 +385,7 @@ describe('the end of a document', () => {
     expect(await count(`payments WHERE email = $1 AND status = 'approved'`, bought['email'])).toBe(1);
     // The next day it comes back, unless it is still open.
     await app.query(`UPDATE tasks SET done_at = now() WHERE title LIKE '%California venció%'`);
-    jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + 86_400_000));
+    jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + 36 * 3_600_000));
     await remind();
     expect((await titles()).filter((title) => title.includes('venció'))).toHaveLength(1);
   });

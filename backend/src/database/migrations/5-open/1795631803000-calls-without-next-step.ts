@@ -6,11 +6,11 @@ export class CallsWithoutNextStep1795631803000 implements MigrationInterface {
 
   public async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(
-      `CREATE INDEX "ix_lead_interactions_no_next_step" ON "lead_interactions" ("lead_id") WHERE metadata ? 'noNextStep'`,
+      `CREATE INDEX IF NOT EXISTS "ix_lead_interactions_no_next_step" ON "lead_interactions" ("lead_id") WHERE metadata ? 'noNextStep'`,
     );
   }
 
   public async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('DROP INDEX "ix_lead_interactions_no_next_step"');
+    await queryRunner.query('DROP INDEX IF EXISTS "ix_lead_interactions_no_next_step"');
   }
 }

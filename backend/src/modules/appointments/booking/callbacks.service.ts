@@ -40,7 +40,7 @@ export class CallbacksService {
     await this.dataSource.transaction(async (manager) => {
       const lead = await this.leads.lockLive(manager, leadId);
       if (!lead || lead.isBlocked || lead.verificationStatus !== 'verified') throw linkDead();
-      await this.states.refuse('contact', [lead.state], {
+      await this.states.refuseContact(lead, {
         reader: 'person',
         outcome: 'No se anotó ninguna llamada.',
         manager,

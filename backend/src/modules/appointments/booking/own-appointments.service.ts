@@ -78,7 +78,7 @@ export class OwnAppointmentsService {
       const now = this.clock.now();
       const live = await this.appointments.findLive(lead.id, now, manager);
       if (live) return this.same(manager, live, request);
-      await this.states.refuse('contact', [lead.state], {
+      await this.states.refuseContact(lead, {
         reader: actor.by,
         outcome: NOTHING_BOOKED,
         manager,

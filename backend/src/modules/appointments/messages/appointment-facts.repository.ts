@@ -5,7 +5,7 @@ import type { VerificationMethod } from 'domain/verification';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, type StatementSource } from '../../../database/statements';
 import { phoneIsProven } from '../../lead-store/proven-phone';
-import { isRefusedState } from '../../states/states.repository';
+import { hasContract, isRefusedState } from '../../states/states.repository';
 
 /** Appointment of our own calendar, with the recipients of its messages. */
 export interface AppointmentFacts {
@@ -151,7 +151,7 @@ export class AppointmentFactsRepository {
     return one<InvitedLead>(
       on,
       `SELECT l.id AS "leadId", l.full_name AS "fullName", l.phone_number AS "phoneNumber", ${EMAIL} AS email, l.state,
-              (${IS_REACHABLE} AND NOT ${isRefusedState('l.state')}) AS "isReachable",
+              (${IS_REACHABLE} AND (NOT ${isRefusedState('l.state')} OR ${hasContract('l.id')})) AS "isReachable",
               (${MAY_BE_TEXTED}) AS "mayBeTexted", ${IS_BY_MAIL} AS "isByMail",
               EXISTS (SELECT 1 FROM sms_suppressions s
                        WHERE s.phone_number = l.phone_number AND s.channel IN ('sms', 'all')) AS "isOptedOut",

@@ -83,7 +83,7 @@ export class CalendarLinksService {
     lead: Lead,
     invited: InvitedLead | null,
   ): Promise<void> {
-    await this.states.refuse('contact', [lead.state], { reader: 'office', manager });
+    await this.states.refuseContact(lead, { reader: 'office', manager });
     if (!invited?.isReachable || lead.isFraudulent) throw leadNotReachable();
     if (!lead.email) throw leadWithoutEmail();
     const content = 'Enlace personal al calendario';

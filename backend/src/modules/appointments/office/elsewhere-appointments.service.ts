@@ -48,7 +48,7 @@ export class ElsewhereAppointmentsService {
       if (request.startsAt <= now) throw inThePast();
       const known = await this.appointments.findElsewhere(manager, lead.id, now);
       if (known?.startsAt?.getTime() === request.startsAt.getTime()) return known;
-      await this.states.refuse('contact', [lead.state], { reader: 'office', manager });
+      await this.states.refuseContact(lead, { reader: 'office', manager });
       if (await this.appointments.hasUpcoming(manager, lead.id, now)) throw leadBooked();
       const appointment = await this.appointments.insertElsewhere(manager, request, now);
       await this.effects.apply(manager, lead, appointment, 'booked', true);

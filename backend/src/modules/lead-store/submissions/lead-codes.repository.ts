@@ -325,7 +325,7 @@ export class LeadCodesRepository {
 const BY_ANOTHER = `(phone_proven_at IS NULL AND email_proven_at IS NOT NULL AND held.name IS NOT NULL
   AND lower(full_name) IS DISTINCT FROM lower(held.name))`;
 
-const TO_PROVE = `id, state, fraud_score AS "fraudScore", verification_status = 'verified' AS "isVerified",
+const TO_PROVE = `id, coalesce(pending_submission->>'state', state) AS state, fraud_score AS "fraudScore", verification_status = 'verified' AS "isVerified",
   phone_proven_at IS NOT NULL AS "phoneIsProven", possible_duplicate AS "isDuplicate",
   submission_id AS "submissionId", CASE WHEN email_proven_at IS NOT NULL THEN lower(email) END AS "provenEmail"`;
 

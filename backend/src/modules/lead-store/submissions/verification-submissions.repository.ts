@@ -24,9 +24,9 @@ const COLUMNS = `id, lead_id AS "leadId", phone_number AS "phoneNumber", method,
 export class VerificationSubmissionsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  find(id: string): Promise<AwaitingSubmission | null> {
+  find(id: string, source: StatementSource = this.dataSource): Promise<AwaitingSubmission | null> {
     return one<AwaitingSubmission>(
-      this.dataSource,
+      source,
       `SELECT ${COLUMNS} FROM verification_submissions WHERE id = $1`,
       [id],
       {

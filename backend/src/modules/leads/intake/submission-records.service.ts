@@ -63,7 +63,7 @@ export class SubmissionRecords {
     const lead = proof.isResend
       ? await this.leadCodes.lockLive(manager, phoneNumber)
       : await this.lockOpen(manager, phoneNumber, proof.submissionId);
-    if (!lead || (await this.states.refusalIn('contact', [lead.state], manager))) return null;
+    if (!lead || (await this.states.contactRefusal(lead, manager))) return null;
     if (lead.fraudScore >= REFUSE_FROM_SCORE) {
       await this.leadCodes.removeCode(manager, lead.id);
       return null;
@@ -91,7 +91,7 @@ export class SubmissionRecords {
     phoneNumber: string,
     submissionId: string,
   ): Promise<LeadToProve | null> {
-    const submission = await this.awaiting.find(submissionId);
+    const submission = await this.awaiting.find(submissionId, manager);
     const lead = submission && (await this.leadCodes.lockById(manager, submission.leadId));
     const isOpen =
       lead && (await this.awaiting.lockOpen(manager, submissionId, phoneNumber, this.clock.now())) !== null;

@@ -17,17 +17,6 @@ export class LeadMessagesRepository {
     );
   }
 
-  /** Returns whether a lead has a paid or stored first payment that was neither returned nor cancelled. */
-  async hasContract(manager: EntityManager, leadId: string): Promise<boolean> {
-    const payment = await one(
-      manager,
-      `SELECT 1 FROM payments WHERE lead_id = $1 AND kind = 'first' AND status IN ('approved', 'stored', 'partially_refunded')
-          AND subscription_status IS DISTINCT FROM 'cancelled' LIMIT 1`,
-      [leadId],
-    );
-    return payment !== null;
-  }
-
   /** Returns whether a satisfaction question of the last `days` is unanswered. */
   async hasOpenQuestion(manager: EntityManager, leadId: string, now: Date, days: number): Promise<boolean> {
     const row = await one<{ isOpen: boolean }>(

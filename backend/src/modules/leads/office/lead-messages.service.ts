@@ -9,7 +9,6 @@ import { StateGate } from '../../states/state-gate.service';
 import type { Lead } from '../../lead-store/lead.entity';
 import { LeadsRepository } from '../../lead-store/leads.repository';
 import { orLeadNotFound } from '../leads.errors';
-import { LeadMessagesRepository } from './lead-messages.repository';
 import { textingRefusal, textingRefused, type TextingFacts, type TextingRefusal } from './lead-texting';
 import { LeadWorkService } from './lead-work.service';
 
@@ -23,7 +22,6 @@ export class LeadMessagesService {
     private readonly messages: SmsMessagesService,
     private readonly suppressions: SuppressionsService,
     private readonly leads: LeadsRepository,
-    private readonly repository: LeadMessagesRepository,
     private readonly work: LeadWorkService,
     private readonly states: StateGate,
   ) {}
@@ -71,10 +69,7 @@ export class LeadMessagesService {
       channel,
       isOptedOut,
       isAnswer,
-      // Running contracts go on, so their customers are written to.
-      isStateRefused:
-        (await this.states.refusalIn('contact', [lead.state], manager)) !== null &&
-        !(await this.repository.hasContract(manager, lead.id)),
+      isStateRefused: (await this.states.contactRefusal(lead, manager)) !== null,
       now: this.clock.now(),
       quietHours,
       timeZone,

@@ -96,9 +96,12 @@ export class SuppressionsRepository {
   }
 
   /** Returns the channels that a number, E.164, opted out of. */
-  async channelsOf(phoneNumber: string): Promise<SuppressionChannel[]> {
+  async channelsOf(
+    phoneNumber: string,
+    source: StatementSource = this.dataSource,
+  ): Promise<SuppressionChannel[]> {
     const rows = await many<{ channel: SuppressionChannel }>(
-      this.dataSource,
+      source,
       'SELECT channel FROM sms_suppressions WHERE phone_number = $1',
       [phoneNumber],
       { prepared: true },

@@ -39,8 +39,8 @@ export class SuppressionsService {
   }
 
   /** Returns the channels that a number, E.164, opted out of. */
-  channelsOf(phoneNumber: string): Promise<SuppressionChannel[]> {
-    return this.repository.channelsOf(phoneNumber);
+  channelsOf(phoneNumber: string, manager?: EntityManager): Promise<SuppressionChannel[]> {
+    return this.repository.channelsOf(phoneNumber, manager);
   }
 
   /** Returns the opt-outs of a number, E.164. */

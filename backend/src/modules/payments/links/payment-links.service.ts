@@ -222,7 +222,7 @@ export class PaymentLinksService {
         await this.work.record(manager, admin, lead, entry, { ...about, messageId });
       },
       email: async () => {
-        if (await this.mailRefused(lead)) throw leadNotMailable();
+        if (await this.mailRefused(lead, manager)) throw leadNotMailable();
         if (!lead.email) throw leadWithoutMail();
         await this.work.record(
           manager,
@@ -237,9 +237,9 @@ export class PaymentLinksService {
     await byChannel[link.channel]();
   }
 
-  private async mailRefused(lead: Lead): Promise<boolean> {
+  private async mailRefused(lead: Lead, manager?: EntityManager): Promise<boolean> {
     if (lead.verificationStatus !== 'verified' || lead.isBlocked || lead.isFraudulent) return true;
-    return (await this.suppressions.channelsOf(lead.phoneNumber)).includes('all');
+    return (await this.suppressions.channelsOf(lead.phoneNumber, manager)).includes('all');
   }
 
   private async note(

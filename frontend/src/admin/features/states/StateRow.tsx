@@ -35,7 +35,7 @@ export function StateRow({ row, onOpen }: { row: ServedStateDto; onOpen: () => v
         <p className={styles.hint}>
           {row.missing.length > 0
             ? copy.missing(row.missing.map((part) => missing[part]).join(', '))
-            : copy.nothingMissing}
+            : !row.isAlwaysRefused && copy.nothingMissing}
           {row.registrationEndsOn && ` · ${copy.ends(formatDay(row.registrationEndsOn))}`}
           {row.refusedForms > 0 && ` · ${copy.refused(row.refusedForms)}`}
         </p>

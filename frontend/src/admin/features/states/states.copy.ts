@@ -65,7 +65,7 @@ export const statesCopy = {
   rules: {
     title: 'Reglas por estado',
     advise:
-      'Por ahora solo avisan: nada se rechaza. Cuando confirme la lista, la página, la oficina y la API rechazarán lo que aquí no se permite.',
+      'Por ahora solo avisan: nada se rechaza, menos las ventas que la ley prohíbe. Cuando confirme la lista, la página, la oficina y la API rechazarán lo que aquí no se permite.',
     enforce: (who: string, when: string) =>
       `Activas: lo que aquí no se permite, se rechaza. Las confirmó ${who}, ${when}.`,
     newTable: 'La tabla de leyes cambió después de esa confirmación: revise la lista y confírmela otra vez.',

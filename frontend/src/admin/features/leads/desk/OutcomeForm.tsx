@@ -62,6 +62,9 @@ export function OutcomeForm({ lead, form, onCall, onBook, onDone, onLeave }: Pro
       onSuccess: ({ id }, { data }) => {
         clearDraft();
         onDone(id, data.outcome!);
+        // The same lead stays open if it is the only one: its next call is recorded with an empty form.
+        form.resetFields();
+        add.reset();
       },
       onError: (error) =>
         isRecent(error) ? setRecent(messageOf(error)) : reportFormFailure(form, error, copy.saveFailed),

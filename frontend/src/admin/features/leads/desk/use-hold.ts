@@ -12,6 +12,8 @@ import { useMay } from '../../../session/may';
 const RENEW_MS = 120_000;
 /** Time after the last click or key press during which a reservation is renewed. */
 const IDLE_MS = 300_000;
+/** Maximum time without use of the page during a call, after which the lead is released. */
+const LONGEST_CALL_MS = 3_600_000;
 
 /** Last request per lead: each waits for the one before it, so that a release does not overtake a reservation. */
 const requests = new Map<string, Promise<unknown>>();
@@ -65,7 +67,7 @@ export function useHold(
   });
   const renew = useEffectEvent(() => {
     const isUsed = document.visibilityState === 'visible' && Date.now() - usedAt.current < IDLE_MS;
-    if (isUsed || isCalling) hold();
+    if (isUsed || (isCalling && Date.now() - usedAt.current < LONGEST_CALL_MS)) hold();
   });
   /** Reserves the lead again if the reservation was not renewed for a while. */
   const onUse = useEffectEvent(() => {

@@ -65,11 +65,13 @@ export function useUndo(show: (leadId: string) => void) {
   };
 
   const onSaved = (saved: Saved, outcome: CallOutcome): void => {
-    last.current = { ...saved, until: Date.now() + UNDO_MS };
+    // An outcome 'booked' is not undone: its appointment is cancelled instead.
+    const isFinal = outcome === 'booked';
+    last.current = isFinal ? null : { ...saved, until: Date.now() + UNDO_MS };
     showToast({
       title: copy.saved(CALL_OUTCOME_NAMES[outcome], saved.fullName),
       durationMs: UNDO_MS,
-      action: { label: copy.undo, onClick: () => void undo() },
+      ...(isFinal ? {} : { action: { label: copy.undo, onClick: () => void undo() } }),
     });
     void reload(saved.leadId);
   };
