@@ -15,12 +15,14 @@ export interface LegalCancellationDto {
   /** Time at which the customer cancelled. */
   askedAt: string;
   /**
-     * Last day for the office to refund them, YYYY-MM-DD; null if they are refunded automatically.
+     * Last day for the office to refund them, YYYY-MM-DD; null if they are refunded automatically, or if there are none.
      * @nullable
      */
   dueOn: string | null;
   /** US cents of the sale that are not refunded yet. */
   leftCents: number;
+  /** US cents of the sale that were charged and not refunded when the customer cancelled; 0 if only a card was stored. */
+  promisedCents: number;
   /** How the charges of the sale are refunded. */
   way: CancellationRefundWay;
 }

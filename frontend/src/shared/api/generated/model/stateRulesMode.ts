@@ -11,7 +11,7 @@
  */
 
 /**
- * `advise`: nothing is refused, the screens say what would be; `enforce`: it is refused.
+ * `advise`: only sales that the law forbids are refused, and the screens say what else would be; `enforce`: all of it is refused.
  */
 export type StateRulesMode = typeof StateRulesMode[keyof typeof StateRulesMode];
 

@@ -174,7 +174,7 @@ export const getAdviseStatesUrl = () => {
 }
 
 /**
- * From then on only sales where the trade is an offence are refused, in production with a real gateway; the screens say what else would be. The reason is audited, and the owners are notified. 403 `PASSWORD_REQUIRED` if the password was not confirmed in the last 15 minutes.
+ * From then on only sales that the law forbids, because the trade is an offence or payment in advance is not allowed, are refused, in production with a real gateway; the screens say what else would be. The reason is audited, and the owners are notified. 403 `PASSWORD_REQUIRED` if the password was not confirmed in the last 15 minutes.
  * @summary Stop enforcing the list of states
  */
 export const adviseStates = async (adviseStatesDto: AdviseStatesDto, options?: Parameters<typeof transport>[1]): Promise<StateListDto> => {
@@ -262,7 +262,7 @@ export const useAdviseStates = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * 409 `STATE_LIST_CHANGED` if a state was changed, or the table of state law, since the list was read.
+ * 409 `STATE_LIST_CHANGED` if a state was changed, or the table of state law, since the list was read. 403 `PASSWORD_REQUIRED` if the password was not confirmed in the last 15 minutes.
  * @summary Confirm the list of states and enforce it
  */
 export const confirmStates = async (confirmStatesDto: ConfirmStatesDto, options?: Parameters<typeof transport>[1]): Promise<StateListDto> => {
