@@ -174,6 +174,9 @@ describe('GET /api/admin/desk', () => {
       expect((await caller.post(`/api/admin/leads/${id}/interactions`, call)).status).toBe(201);
     await lead('Otra', me);
     expect(await names()).toEqual(['new: Otra']);
+    // The person fills in the form again and proves the phone.
+    await app.query(`UPDATE leads SET code_verified_at = now() WHERE full_name = 'Nueva'`);
+    expect((await names()).sort()).toEqual(['new: Nueva', 'new: Otra']);
   });
 
   it('states the person’s time zone and the next legal calling time', async () => {

@@ -1,9 +1,10 @@
 import { addDays } from 'domain/dates';
 import { STATE_LAW_VERSION } from 'domain/state-law/state-law';
-import { EntityManager } from 'typeorm';
+import { DataSource, EntityManager } from 'typeorm';
 import type { AppError } from '../../../src/common/app-error';
 import { AppConfig } from '../../../src/config/app-config';
 import { Clock } from '../../../src/common/clock';
+import { LeadCodesRepository } from '../../../src/modules/lead-store/submissions/lead-codes.repository';
 import { DocumentDeadlinesService } from '../../../src/modules/tasks/document-deadlines.service';
 import { ownerNoticeEmail } from '../../../src/modules/auth/account/owner-notice.copy';
 import { AppointmentFactsRepository } from '../../../src/modules/appointments/messages/appointment-facts.repository';
@@ -290,7 +291,7 @@ describe.each(STATES)('%s', (state) => {
       const [phone] = await insertAudience((sql, values) => app.query(sql, values), 1, { state });
       if (isEnforced) await enforce();
       const { contact: code } = codesOf(isEnforced);
-      const startsAt = (await slotsOf(app, ref, { days: 14 })).body.days.flatMap(({ slots }) => slots)[0]!
+      const startsAt = (await slotsOf(app, ref, { days: 14 })).body.days.flatMap(({ slots }) => slots)[1]!
         .startsAt;
       const booked = await book(app, ref, startsAt, { requestedOutsideHours: true });
       expect([booked.status, booked.body.code]).toEqual(code ? [422, code] : [201, undefined]);
@@ -414,6 +415,40 @@ describe('a state that was closed after its people came', () => {
     const [known, unknown] = [await ask(phone), await ask(newPhone())];
     expect([known.status, Object.keys(known.body)]).toEqual([unknown.status, Object.keys(unknown.body)]);
     expect(await count('leads WHERE phone_number = $1 AND otp_code IS NOT NULL', phone)).toBe(0);
+  });
+
+  it('asks for the state of the form that is to be proven, if a person has moved', async () => {
+    const { phone } = await closed();
+    await enforce();
+    const form = await app.post('/api/leads', { ...submission(phone), state: 'FL' }, newIp());
+    expect(form.status).toBe(201);
+    const leads = app.app.get(LeadCodesRepository);
+    const asked = await app.app.get(DataSource).transaction((manager) => leads.lockLive(manager, phone));
+    expect(asked?.state).toBe('FL');
+  });
+
+  it('lets a customer with a running contract book, and be called back', async () => {
+    const { id, ref } = await newVisitor(app, { state: 'GA' });
+    const startsAt = (await slotsOf(app, ref, { days: 14 })).body.days.flatMap(({ slots }) => slots)[3]!
+      .startsAt;
+    const { body: link } = await owner.post<{ url: string }>(`/api/admin/leads/${id}/payment-links`, {
+      plan: 'growth',
+      catalogVersion,
+      soldVia: 'online',
+      channel: 'copy',
+    });
+    const secret = new URL(link.url).searchParams.get('ref')!;
+    expect((await charge(app, buyer({ link: secret }))).status).toBe(201);
+    const cancelled = (status: string) =>
+      app.query('UPDATE payments SET subscription_status = $2 WHERE lead_id = $1', [id, status]);
+    await enforce();
+    await cancelled('cancelled');
+    const facts = app.app.get(AppointmentFactsRepository);
+    const isInvited = async () => (await facts.findInvited(id, new Date()))!.isReachable;
+    expect([(await book(app, ref, startsAt)).status, await isInvited()]).toEqual([422, false]);
+    await cancelled('active');
+    expect(await isInvited()).toBe(true);
+    expect((await book(app, ref, startsAt, { requestedOutsideHours: true })).status).toBe(201);
   });
 
   it('sends no invitation, no link to the calendar and no payment link there', async () => {

@@ -30,8 +30,12 @@ const RECENT = `interval '14 days'`;
 const OPEN = `l.deleted_at IS NULL AND NOT l.is_blocked AND NOT l.is_fraudulent AND l.lead_category NOT IN ('client', 'lost')`;
 /** Parameters: $1 user, $2 now, $3 owner's time zone, $4 limit per reason. */
 const END_OF_DAY = `date_add(date_trunc('day', $2::timestamptz, $3), interval '1 day', $3)`;
-/** Excludes leads whose call left no next step: they were not reached, and are not called again. */
-const NOT_LEFT = `NOT EXISTS (SELECT FROM lead_interactions i WHERE i.lead_id = l.id AND i.metadata ? 'noNextStep')`;
+/**
+ * Excludes leads whose call left no next step: they were not reached, and are not called again. A later proof of the phone brings
+ * them back, and so does a merge into a younger lead.
+ */
+const NOT_LEFT = `NOT EXISTS (SELECT FROM lead_interactions i
+  WHERE i.lead_id = l.id AND i.metadata ? 'noNextStep' AND i.created_at >= greatest(l.created_at, l.code_verified_at))`;
 const OWN_AND_UNASSIGNED = ['l.assigned_to = $1', 'l.assigned_to IS NULL'];
 
 /**
