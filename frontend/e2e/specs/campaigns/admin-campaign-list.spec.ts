@@ -131,6 +131,8 @@ test('shows the results of a campaign: outcomes, reasons, later reactions, and e
   await expect(page).toHaveURL(/tab=leads&lead=/);
   await page.goBack();
   await expect(dialog.getByText(detailCopy.recipients.showing('1', '1', '1'))).toBeVisible();
+  // The focus returns to the row, which is read again behind the detail.
+  await expect(page.locator(`[data-campaign="${id}"]`)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page).not.toHaveURL(/campana=|personas=/);
