@@ -20,6 +20,9 @@ async function withCalendly(): Promise<Product> {
   await product.query(`INSERT INTO settings (key, value) VALUES ('calendarUrl', $1)`, [
     JSON.stringify('https://calendly.com/equipo/consulta'),
   ]);
+  // A running server may use the settings that it read before.
+  await product.killServer();
+  await product.startServer();
   return product;
 }
 
