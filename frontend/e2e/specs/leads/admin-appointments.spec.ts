@@ -194,7 +194,7 @@ test.describe('the calendar', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
 
-    await drag(page, event, 1);
+    await drag(page, event, 1, dialog);
     await expect(dialog).toContainText(formatHour('11:00'));
     await expect(dialog).toContainText(copy.moving.hint);
     await expectAccessible(page);
@@ -203,13 +203,13 @@ test.describe('the calendar', () => {
     await expect(event).toContainText(formatHour('11:00'));
     expect((await storedAppointment(product, id)).startsAt).toBe(at(monday, '11:00'));
 
-    await drag(page, event, 2);
+    await drag(page, event, 2, dialog);
     await dialog.getByRole('button', { name: copy.moving.action }).click();
     await expect(page.getByRole('region').getByText(copy.moving.taken, { exact: true })).toBeVisible();
     await expect(event).toContainText(formatHour('11:00'));
     expect((await storedAppointment(product, id)).startsAt).toBe(at(monday, '11:00'));
 
-    await drag(page, event, 3);
+    await drag(page, event, 3, dialog);
     await dialog.getByRole('button', { name: copy.moving.back }).click();
     await expect(event).toContainText(formatHour('11:00'));
   });
@@ -243,14 +243,18 @@ test.describe('the calendar', () => {
 });
 
 /** Drags an event of the calendar down by some hours. */
-async function drag(page: Page, event: Locator, hours: number): Promise<void> {
-  await event.scrollIntoViewIfNeeded();
-  const box = (await event.boundingBox())!;
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  // An event fills half an hour.
-  await page.mouse.move(x, y + hours * box.height, { steps: 5 });
-  await page.mouse.move(x, y + hours * 2 * box.height, { steps: 5 });
-  await page.mouse.up();
+async function drag(page: Page, event: Locator, hours: number, dialog: Locator): Promise<void> {
+  // Repeats a drag that ended because the appointments were read again during it.
+  await expect(async () => {
+    await event.scrollIntoViewIfNeeded();
+    const box = (await event.boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    // An event fills half an hour.
+    await page.mouse.move(x, y + hours * box.height, { steps: 5 });
+    await page.mouse.move(x, y + hours * 2 * box.height, { steps: 5 });
+    await page.mouse.up();
+    await expect(dialog).toBeVisible({ timeout: 3_000 });
+  }).toPass();
 }
