@@ -54,7 +54,7 @@ const LISTS = [
 ];
 /** Migrations that have run on a database never change. */
 const MIGRATIONS = ['backend/src/database/migrations/**'];
-/** A generator of invented rows: the columns of a row, with their probabilities, stand in one place. */
+/** Generates invented rows: one file has the columns of a row with their probabilities. */
 const DEMO = ['backend/src/cli/demo/**'];
 
 /** Refuses the import of `domain` without a file, because that name is a deprecated module of Node. */

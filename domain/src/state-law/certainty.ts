@@ -29,7 +29,7 @@ export const confirmed = (words: string, url: string): Proven => ({
   certainty: 'confirmed',
   verbatim: { words, url, checkedOn: READ_ON },
 });
-/** Returns the evidence for words that stand in a private copy or in an older version of the law. */
+/** Returns the evidence for words of a private copy or of an older version of the law. */
 export const reported = (words: string, url: string): Proven => ({
   certainty: 'secondary',
   verbatim: { words, url, checkedOn: READ_ON },

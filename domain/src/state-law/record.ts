@@ -41,7 +41,7 @@ export interface StateLaw {
   registration: Proven & {
     isRequired: boolean | null;
     authority: string | null;
-    /** Whether the number must stand in advertisements. */
+    /** Whether advertisements must show the number. */
     isAdvertised: boolean;
   };
   bond: Proven & {

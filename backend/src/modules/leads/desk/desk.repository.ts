@@ -31,8 +31,8 @@ const OPEN = `l.deleted_at IS NULL AND NOT l.is_blocked AND NOT l.is_fraudulent 
 /** Parameters: $1 user, $2 now, $3 owner's time zone, $4 limit per reason. */
 const END_OF_DAY = `date_add(date_trunc('day', $2::timestamptz, $3), interval '1 day', $3)`;
 /**
- * Excludes leads whose call left no next step: they were not reached, and are not called again. A later proof of the phone brings
- * them back, and so does a merge into a younger lead.
+ * Excludes leads after a call without a next step, because they are not called again. A later verification includes them again, as
+ * does a merge into a newer lead.
  */
 const NOT_LEFT = `NOT EXISTS (SELECT FROM lead_interactions i
   WHERE i.lead_id = l.id AND i.metadata ? 'noNextStep' AND i.created_at >= greatest(l.created_at, l.code_verified_at))`;

@@ -195,7 +195,7 @@ export class StateRuleDto {
   way: SellingWay;
 
   /**
-   * Whether what the state does not allow is refused; otherwise the screens only say that it would be.
+   * True if the rules are enforced; otherwise the screens only show what would be refused.
    * @example false
    */
   isEnforced: boolean;

@@ -12,7 +12,7 @@
 import type { SellingWay } from './sellingWay';
 
 export interface StateRuleDto {
-  /** Whether what the state does not allow is refused; otherwise the screens only say that it would be. */
+  /** True if the rules are enforced; otherwise the screens only show what would be refused. */
   isEnforced: boolean;
   /** Way in which the office serves the state of the lead. */
   way: SellingWay;
