@@ -58,7 +58,7 @@ export function startTracing(config: TracingConfig): () => Promise<void> {
   };
 }
 
-/** With a `parentbased_` sampler, a job's span is kept exactly if that of its request is. */
+/** With a `parentbased_` sampler, the span of a job is recorded if and only if the span of its request is. */
 function samplerOf({ sampler, ratio }: TracingConfig): Sampler {
   const root = sampler.endsWith('always_off')
     ? new AlwaysOffSampler()

@@ -40,7 +40,7 @@ const templateValues = (person: Addressee, writer: Writer): Record<string, strin
   calendarLink: SECRET_LINK,
 });
 
-/** Renders a template from a writer to a person. */
+/** Fills in the variables of a template, for the user who sends it and the person who receives it. */
 export const renderTemplate = (text: string, person: Addressee, writer: Writer): string =>
   fillerOf(text)(templateValues(person, writer));
 

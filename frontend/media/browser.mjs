@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-/** Starts a browser for drawing: that of `CHROMIUM_PATH`, else the one that npm installs. */
+/** Starts a browser for drawing, from `CHROMIUM_PATH` if it is set, else the one that npm installs. */
 export async function launchBrowser() {
   const executablePath = process.env.CHROMIUM_PATH ?? (await npmChromium());
   return chromium.launch({

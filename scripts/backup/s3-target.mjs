@@ -11,7 +11,7 @@ import { Failure } from '../lib/errors.mjs';
 
 /** Size of a part. S3 allows 10,000 parts, which makes 160 GB. Two parts at a time are in memory. */
 const PART_BYTES = 16 * 1024 ** 2;
-/** Age after which an unfinished upload is taken for that of a killed process. */
+/** Age after which an unfinished upload counts as left by a killed process. */
 const ABANDONED_MS = 86_400_000;
 
 /**

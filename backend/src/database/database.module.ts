@@ -9,8 +9,8 @@ import { Timelines } from './driver/timelines';
 import { Installation } from './installation/installation';
 
 /**
- * Provides the connection pool, and migrates the database before the first request, as the role of DATABASE_URL. With a separate
- * owner nothing is left to migrate: its process did so before.
+ * Provides the connection pool, and migrates the database before the first request, as the role of DATABASE_URL. If another
+ * role owns the tables, a separate process has migrated the database before.
  */
 @Global()
 @Module({

@@ -6,7 +6,7 @@ import type { Day } from '../dates.ts';
  */
 export type Certainty = 'confirmed' | 'secondary' | 'unknown';
 
-/** Words of a statute, as they stand on a page. */
+/** Literal quotation of a statute from a page. */
 export interface Verbatim {
   words: string;
   url: string;

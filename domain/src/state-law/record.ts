@@ -7,7 +7,7 @@ export type DayKind = 'calendar' | 'business';
 export type ContractNeed =
   'report' | 'items' | 'agent' | 'second_signature' | 'bond_sentence' | 'signature_leave' | 'rights_text';
 
-/** Rule that stands against an ordinary monthly plan. */
+/** Rule that forbids or limits an ordinary monthly plan. */
 export type Obstacle = 'fees_limited' | 'result_first' | 'debt_adjusting';
 
 /** Law on credit repair of one state. Null means unknown, never 'no'. */

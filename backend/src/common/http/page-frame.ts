@@ -58,7 +58,7 @@ export function plainShell({ brand, phone }: { brand: string; phone: string }): 
 <main>${DOCUMENT_CONTENT}${call}<p><a href="/">Volver al inicio</a></p></main></body></html>`;
 }
 
-/** Returns whether an `Accept` header contains HTML and prefers it to JSON, as that of a browser that opens a link. */
+/** Returns whether an `Accept` header contains HTML and prefers it to JSON, as a browser does when it opens a link. */
 export function prefersPage(accept: string | undefined): boolean {
   const ranges = (accept ?? '').split(',').map((range, index) => {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());

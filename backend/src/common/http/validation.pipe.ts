@@ -78,7 +78,7 @@ class BoundedValidationPipe extends ValidationPipe {
     const isRead = metadata.type === 'body' || metadata.type === 'query';
     if (!isRead) return super.transform(value, metadata);
     // A request without a body counts as one without fields. Refuses null here, because Nest would treat it like a missing body.
-    // A single field of a form, such as that of a cancellation, is no whole body.
+    // Does not apply to a handler that takes only one field of a form, such as the cancellation.
     const isWhole = metadata.type === 'body' && metadata.data === undefined;
     if (isWhole && value !== undefined && !isObject(value)) throw notAnObject();
     const request: unknown = await super.transform(withinBounds(value), metadata);

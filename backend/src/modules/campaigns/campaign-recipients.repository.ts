@@ -54,8 +54,8 @@ export interface DeliveryReport {
 }
 
 /**
- * Returns SQL for whether a recipient is unchanged since this attempt. An attempt with a claim that expired while it
- * was paused must not undo the work of another.
+ * Returns SQL for whether a recipient is unchanged since this attempt. If the process pauses until its claim
+ * expires, another attempt may have begun, and this one must not overwrite its result.
  * @param parameter number of the parameter `begunAt`
  */
 const isOf = (parameter: number): string =>

@@ -37,8 +37,8 @@ export interface TargetCriteria {
 export type AudienceList = Omit<LeadFilterQuery, NotOfAudience> & { replied?: true };
 
 /**
- * Parameters of the list of leads that are not part of an audience: its order, ids for an export, the view, for which its filters stand,
- * and filters that have a separate criterion. Every other filter is part of it.
+ * Parameters of the list of leads that an audience does not store: the order; the ids for an export; the view, whose filters are stored
+ * instead; and filters that are separate criteria of a campaign. Every other filter is stored.
  */
 export const NOT_OF_AUDIENCE = [
   'sort',

@@ -82,7 +82,7 @@ export class FraudAlertsService {
 
   /**
    * Decides an alert.
-   * @throws AppError 404; 409 if it was decided so before, or if an alert without a lead is declared a false positive
+   * @throws AppError 404; 409 if the alert already has this decision, or if an alert without a lead is declared a false positive
    */
   async decide(admin: CurrentAdmin, id: string, decision: DecideAlertDto): Promise<void> {
     await this.inTransaction(async (manager) => {
@@ -93,7 +93,7 @@ export class FraudAlertsService {
     });
   }
 
-  /** Decides many alerts. Leaves alerts unchanged that were decided so already or cannot be. */
+  /** Decides many alerts. Leaves out alerts that already have this decision, and those that it is not possible for. */
   async decideMany(
     admin: CurrentAdmin,
     ids: readonly string[],

@@ -28,7 +28,7 @@ export class ErasedPhonesRepository {
     await run(manager, `SELECT pg_advisory_xact_lock_shared(${LISTS})`);
   }
 
-  /** Returns those of these phones that were erased. */
+  /** Returns the erased phones among the given ones. */
   async among(manager: EntityManager, phoneNumbers: readonly string[]): Promise<Set<string>> {
     const rows = await many<{ phone: string }>(
       manager,

@@ -28,12 +28,12 @@ export interface WaitingLead {
   had: string[];
 }
 
-/** SQL condition for unassigned leads that can be claimed. Same as in the index `ix_leads_unclaimed`. */
+/** SQL condition for unassigned leads that can be claimed. The index `ix_leads_unclaimed` has the same condition. */
 export const UNCLAIMED = `deleted_at IS NULL AND assigned_to IS NULL AND last_contacted_at IS NULL AND NOT is_blocked
   AND NOT is_fraudulent AND lead_category <> 'lost'`;
-/** Best leads first: a verified phone, then the score, then the newest. */
+/** Order of leads, best first: verified, then the score, then the newest. */
 const BEST_FIRST = 'verification_status DESC, lead_score DESC, created_at DESC, id';
-/** Only recent leads enter the assignment round, so that present agents do not receive a whole old list. */
+/** Maximum age of a lead in the assignment round, so that agents at work do not receive a whole old list. */
 const GIVEN_FOR = `interval '7 days'`;
 
 /** Reads and writes the assignees of leads and their history. */

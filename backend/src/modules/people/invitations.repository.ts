@@ -39,12 +39,12 @@ export class InvitationsRepository {
     );
   }
 
-  /** Returns null if the invitation is used, replaced or expired. */
+  /** Finds an invitation by the hash of its token. Returns null if it is used, replaced or expired. */
   findByHash(tokenHash: string, now: Date): Promise<OpenInvitation | null> {
     return one(this.dataSource, `${OPEN} WHERE i.token_hash = $1 AND i.expires_at > $2`, [tokenHash, now]);
   }
 
-  /** Does the same as `findByHash` by id. */
+  /** Finds an invitation by its id. Returns null if it is used, replaced or expired. */
   find(id: string, now: Date): Promise<OpenInvitation | null> {
     return one(this.dataSource, `${OPEN} WHERE i.id = $1 AND i.expires_at > $2`, [id, now]);
   }

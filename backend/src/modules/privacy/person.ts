@@ -13,8 +13,8 @@ export interface Person {
   /** Names of the leads, newest first. */
   names: string[];
   /**
-   * Lower-case e-mails of the leads and of paid orders. Excludes those of unpaid orders only, which may be a stranger's, and
-   * those of the office.
+   * Lower-case e-mails of the leads and of paid orders. Excludes addresses that occur only in unpaid
+   * orders, which may be a stranger's, and the addresses of the office.
    */
   emails: string[];
   /** IP addresses of the leads. */

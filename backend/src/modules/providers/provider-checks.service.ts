@@ -16,7 +16,7 @@ import { checkRuns, tooManyChecks } from './provider-checks.errors';
 
 /** Maximum duration of all requests to one provider. */
 const LONGEST_MS = 30_000;
-/** Limit of concurrent checks; after a crash it is free again when the window ends. */
+/** Limit that allows one check at a time. If a server crashes during its check, the next one can run when the window ends. */
 const RUNS = { key: 'provider-check-runs', cap: 1, windowSeconds: 60 };
 const CHECKS = { key: 'provider-checks', cap: 20, windowSeconds: 600 };
 

@@ -10,12 +10,12 @@ import type { Settings } from './settings';
 const NO_HOURS = { weekdays: null, saturday: null, sunday: null };
 const NEVER: QuietHours = { default: NO_HOURS, states: [] };
 
-/** Stands for the value that a setting has until the owner changes it. */
+/** Marks a setting that falls back to its default. */
 const DEFAULT = Symbol('default');
 
 /**
  * Values in force while the stored one cannot be read: the strictest for settings that protect people or money, else the
- * default. A new setting does not compile without one. `admin-rights-sql.ts` has the same for what each request asks.
+ * default. A new setting does not compile without one. `admin-rights-sql.ts` repeats the two settings that every request needs.
  */
 const FALLBACK: { [Key in keyof Settings]: Settings[Key] | typeof DEFAULT } = {
   secondFactorRoles: [...ROLES],
@@ -81,7 +81,7 @@ export function readStored(rows: readonly StoredSetting[], defaults: Settings): 
 
 const isSetting = (key: string, defaults: Settings): key is Setting => Object.hasOwn(defaults, key);
 
-/** Whether a value breaks another rule than its greatest: an operator may have stored more than the screen allows. */
+/** Returns whether a value breaks a rule. Ignores upper limits, because an operator may have stored more than the screen allows. */
 const isUnreadable = ({ constraints = {}, children = [] }: ValidationError): boolean =>
   Object.keys(constraints).some((rule) => rule !== 'max') || children.some(isUnreadable);
 

@@ -30,7 +30,7 @@ const RULES: Record<keyof OfficeSettings, (text: string) => boolean> = {
   officeAddress: (text) => lengthOf(text) <= MAX_OFFICE_ADDRESS && VISIBLE_LINES.test(text),
 };
 
-/** Reads stored settings, of which those that cannot be read are left out. */
+/** Reads stored settings. Leaves out unreadable ones. */
 export function readOffice(
   stored: readonly { key: keyof OfficeSettings; value: string }[],
 ): Partial<OfficeSettings> {

@@ -77,7 +77,7 @@ export const choiceOf = (row: ChoiceToSave): StateChoice => ({
   agent: row.agent,
 });
 
-/** Decides for every part of the product whether the office may do something for a person, by the states that are named for the person. */
+/** Decides for every part of the product whether the office may do something for a person, by the person's possible states of residence. */
 @Injectable()
 export class StateGate {
   private cached: { rules: Rules; until: number } | null = null;

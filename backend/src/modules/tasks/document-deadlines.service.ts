@@ -13,7 +13,10 @@ import { TasksService } from './tasks.service';
 const HOUR_MS = 3_600_000;
 const SYSTEM = { adminId: null, username: 'sistema', ipAddress: null };
 
-/** Reminds the owner of registrations and bonds of states that end or have ended: by a task and by e-mail, each reminder once. */
+/**
+ * Reminds the owner of state registrations and bonds that end soon or have ended. Before the end, each reminder is one task and one
+ * e-mail. After it, there is one e-mail, and a new task every day.
+ */
 @Injectable()
 export class DocumentDeadlinesService {
   constructor(
@@ -26,7 +29,7 @@ export class DocumentDeadlinesService {
     private readonly notifications: NotificationsService,
   ) {}
 
-  /** Running contracts go on after the end; only new sales stop, by the gate of states. */
+  /** Creates the reminders that are due. Nothing else happens at the end: `StateGate` stops new sales, and running contracts continue. */
   @Every(HOUR_MS, { once: true, atStart: true })
   async remind(): Promise<void> {
     const today = await this.states.today();
@@ -38,7 +41,7 @@ export class DocumentDeadlinesService {
         if (await this.stored.announce(manager, { state, document, endsOn, announced }))
           await this.tasks.addForOwner(manager, SYSTEM, { title, dueAt: this.clock.now() });
       });
-      // After the end one e-mail is enough; the task comes back every day.
+      // The key has no day, so the reminder of an ended document is mailed only once.
       await this.notifications.notifyOwner(`state:${state}:${document}:${endsOn}:${String(reminder)}`, {
         email: deadlineMail(title, this.business.name),
       });

@@ -48,7 +48,7 @@ export class WebhookDeliveriesRepository {
   }
 
   /**
-   * Makes untried messages due that are no longer behind an earlier message of their lead. They were inserted while the earlier
+   * Makes untried messages due that no longer wait for an earlier message of their lead. They were inserted while the earlier
    * message was being tried, and committed only after that try, so their next try was set to when the earlier try would count as
    * lost. Excludes failing endpoints, where everything waits for the first message of each lead.
    */
@@ -114,7 +114,7 @@ export class WebhookDeliveriesRepository {
     return changed > 0;
   }
 
-  /** Moves the messages behind a message of the same lead to its next try. */
+  /** Moves the waiting messages of the same lead to the time of the next try, so that they stay in order. */
   async moveFollowing(manager: EntityManager, { endpointId, leadId }: Claimed, next: Date): Promise<void> {
     await run(
       manager,

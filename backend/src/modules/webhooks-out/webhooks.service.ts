@@ -33,7 +33,7 @@ import {
 const MOST_WEBHOOKS = 20;
 /** How long the previous secret also signs. */
 const BOTH_SECRETS_MS = 24 * 3_600_000;
-/** Returns whether a message is being tried: only then the interval between the last and the next try is exactly this long. */
+/** Returns whether a message is being sent now. A try sets the next one to exactly `LOST_AFTER_MS` later, until its outcome is known. */
 const isUnderWay = ({ lastTriedAt, nextTryAt }: { lastTriedAt: Date | null; nextTryAt: Date }): boolean =>
   lastTriedAt !== null && nextTryAt.getTime() - lastTriedAt.getTime() === LOST_AFTER_MS;
 

@@ -78,7 +78,7 @@ export class AppointmentFactsRepository {
     return (await this.list([id], on)).get(id) ?? null;
   }
 
-  /** Returns those of these appointments that exist, by id. */
+  /** Returns appointments by id; unknown ids are missing in the result. */
   async list(
     ids: readonly string[],
     on: StatementSource = this.dataSource,

@@ -37,7 +37,7 @@ export type InvitationKind = 'nudge' | 'no_show';
 export const INVITATION_TEXTS: Readonly<Record<InvitationKind, (brand: string) => string>> = {
   nudge: (brand) =>
     text(`${brand}: falta elegir el dia y la hora de su consulta gratis: ${SECRET_LINK} ${NO_MORE}`),
-  // Names no day, because it may be sent on a later day than that of the call.
+  // Names no day, because the text may be sent days after the call.
   no_show: (brand) =>
     text(
       `${brand}: le llamamos y no pudimos hablar. Elija otra hora para su consulta: ${SECRET_LINK} ${NO_MORE}`,

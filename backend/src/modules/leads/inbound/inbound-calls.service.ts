@@ -110,8 +110,8 @@ export class InboundCallsService {
   }
 
   /**
-   * Charges a call that verifies, or may, to the day's budget, once. A spent budget refuses no call: a lead is worth more than a
-   * cent.
+   * Charges the price of a call to the day's budget, once per call. Calls are accepted even if the budget is spent, because a lead is worth
+   * more than a cent.
    */
   private async pay({ providerId }: InboundCall): Promise<void> {
     const isNew = await this.dataSource.transaction((manager) =>

@@ -321,7 +321,7 @@ export class SmsMessagesRepository {
   }
 
   /**
-   * Withdraws those of these texts that still wait. A text that may be on its way is not retried.
+   * Withdraws the texts that were not sent yet. A text that may already be at the provider is not withdrawn, but not retried either.
    * @returns ids of the withdrawn texts
    */
   async withdraw(manager: EntityManager, ids: readonly string[]): Promise<string[]> {

@@ -62,7 +62,7 @@ export interface ContractTerms {
   residence?: UsState | null;
   /** State of the lead whose payment link was used; absent without a link. */
   leadState?: UsState | null;
-  /** Business days to cancel of contracts before the table of state law; absent in older contracts. */
+  /** Number of business days to cancel. Only in contracts signed before `law` existed; the oldest contracts lack it too. */
   daysToCancel?: number;
   /** Law of the state; absent in older contracts, and as long as no ZIP code is known. */
   law?: SignedLaw;

@@ -58,7 +58,7 @@ export class ContractService {
     };
   }
 
-  /** Returns the terms that the customer of a payment signed, or under which it was made; those of an older payment are built from its data. */
+  /** Returns the terms that the customer of a payment signed. For an older payment without them, builds the terms from its data. */
   async termsOf(payment: Payment): Promise<ContractTerms> {
     if (payment.signedTerms) return payment.signedTerms;
     return {

@@ -141,7 +141,7 @@ export abstract class PaymentGateway {
     description: string;
   }): Promise<GatewayOutcome>;
 
-  /** Returns part or all of a settled transaction. */
+  /** Refunds a settled transaction, in part or in full. */
   abstract refund(order: RefundOrder): Promise<GatewayOutcome>;
 
   /** Undoes a whole transaction that is not settled yet. */

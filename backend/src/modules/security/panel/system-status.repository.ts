@@ -14,7 +14,7 @@ export interface SystemFacts {
   smsFailing: boolean;
   /** Provider's code if it refuses all texts of the account; null otherwise. */
   smsRefusal: string | null;
-  /** Payments and refunds with an unknown outcome that a user must find out. */
+  /** Number of payments and refunds with an unknown outcome, which a user must look up. */
   paymentsToReview: number;
   /** Reason why the gateway refuses our account, as a text for the owner; null if it does not. */
   gatewayRefusal: string | null;
@@ -30,7 +30,10 @@ export interface WayOut {
   code: string;
 }
 
-/** Maximum number of sends of the last half hour by which the SMS provider is judged, and the minimum number of failures. */
+/**
+ * The SMS provider counts as failing by its latest sends of the last half hour: at most `JUDGED_SENDS` are read, and at least
+ * `LEAST_FAILED_SENDS` of them must have failed.
+ */
 const JUDGED_SENDS = 50;
 const LEAST_FAILED_SENDS = 3;
 

@@ -76,7 +76,7 @@ export class SmsCodeSender extends CodeSender {
     }
   }
 
-  /** Handles delivery reports. A problem of the account concerns all texts, but only a delivered code shows that codes are delivered. */
+  /** Handles delivery reports. A problem of the account in any text ends the method; only the delivery of a code proves that the method works. */
   @OnSmsOutcome()
   async handleOutcome({ use, kind, code, sentAt }: SmsOutcome): Promise<void> {
     if (kind === 'delivered' && use === 'code') await this.ways.succeeded(this.method, sentAt);

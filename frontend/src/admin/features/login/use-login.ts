@@ -84,7 +84,7 @@ export function useLogin(onDone: () => void) {
 
   return {
     step,
-    /** Whether the code is asked for. It stays so when the code was right, until the page goes on. */
+    /** Whether to show the form for the code. Stays true after a correct code, until the next page opens. */
     asksCode: credentials !== null,
     sending,
     enterByPasskey,

@@ -109,7 +109,7 @@ export class TimelineEntryDto {
   content: string | null;
 
   /**
-   * Username of the user behind the event; null if there is none.
+   * Username of the user who caused the event; null if there is none.
    * @example rosa
    */
   by: string | null;

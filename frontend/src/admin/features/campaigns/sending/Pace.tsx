@@ -12,7 +12,10 @@ interface Props {
   settings: SettingsDto;
 }
 
-/** Shows the estimated duration of sending: by the sending rate, or by the daily budget if that takes longer. */
+/**
+ * Shows the estimated duration of sending at the sending rate. Adds the number of days if the daily budget makes it longer than one, or a
+ * warning if there is no budget.
+ */
 export function Pace({ recipients, segments, settings }: Props) {
   const { campaignRatePerSecond, verificationDailyBudgetCents: budget } = settings;
   const days = daysOfBudget(budget, { recipients, segments });

@@ -9,7 +9,7 @@ import { ownerZoneStore } from '../../../lib/owner-zone';
 
 type Criteria = Pick<TargetCriteriaDto, 'status' | 'from'> & AudienceListDto;
 
-/** Criteria for which a view stands; null for deleted leads, which receive no campaigns. */
+/** Criteria of each view; null for deleted leads, which receive no campaigns. */
 const VIEWS: Record<LeadPreset, () => Criteria | null> = {
   today: () => ({ from: dayStart(today(ownerZoneStore.get()), ownerZoneStore.get()) }),
   not_contacted: () => ({ status: 'verified', lastContact: 'never' }),

@@ -17,7 +17,7 @@ export interface TimelineEntryDto {
   /** Time of the event. */
   at: string;
   /**
-     * Username of the user behind the event; null if there is none.
+     * Username of the user who caused the event; null if there is none.
      * @nullable
      */
   by: string | null;
