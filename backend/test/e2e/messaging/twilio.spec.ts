@@ -6,6 +6,7 @@ import {
   startTwilioStandIn,
   type TwilioStandIn,
 } from '../../support/twilio-stand-in';
+import { until } from '../../support/until';
 
 /** The form's SMS through Twilio's own SDK, against a server that speaks Twilio's protocol. */
 let twilio: TwilioStandIn;
@@ -39,10 +40,16 @@ const messagesTo = (phone: string): string[] =>
   twilio.received.filter(({ to }) => to === phone).map(({ body }) => body);
 const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)![0];
 const submit = (phone: string): Promise<Answer> => app.post('/api/leads', submission(phone), newIp());
-const attemptsOf = (phone: string): Promise<unknown[]> =>
+const attemptsOf = (phone: string): Promise<{ success: boolean; failure_reason: string | null }[]> =>
   app.query('SELECT success, failure_reason FROM otp_attempts WHERE phone_number = $1 ORDER BY created_at', [
     phone,
   ]);
+/** Resolves when the direct sending of a phone's first code has ended, which a slow machine does in the background. */
+const attempted = (phone: string) =>
+  until(
+    () => attemptsOf(phone),
+    (attempts) => attempts.length > 0,
+  );
 
 /** Makes the queued retry due now instead of in some seconds. */
 const makeRetryDue = (): Promise<unknown> =>
@@ -50,25 +57,24 @@ const makeRetryDue = (): Promise<unknown> =>
     `UPDATE jobs.job SET start_after = now() WHERE name = 'retry-verification-code' AND state IN ('created', 'retry')`,
   );
 
-/** Resolves when the stand-in has received that many messages for a phone. */
-async function received(phone: string, count: number): Promise<string[]> {
-  for (let waited = 0; waited < 200; waited++) {
-    const bodies = messagesTo(phone);
-    if (bodies.length >= count) return bodies;
+/** Reads until it holds what the queue does. The queue may have tried while the provider still refused, and tries again at once. */
+const queued = <T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> =>
+  until(async () => {
     await makeRetryDue();
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${messagesTo(phone).length} messages instead of ${count}`);
-}
+    return read();
+  }, holds);
 
 /** Resolves when the queue has done its work for a phone's code. */
-async function retried(phone: string): Promise<void> {
-  const waiting = `SELECT 1 FROM jobs.job JOIN leads ON leads.id::text = data->>'leadId'
-    WHERE name = 'retry-verification-code' AND jobs.job.state IN ('created', 'active', 'retry') AND phone_number = $1`;
-  await makeRetryDue();
-  while ((await app.query(waiting, [phone])).length > 0)
-    await new Promise((resolve) => setTimeout(resolve, 50));
-}
+const retried = (phone: string) =>
+  queued(
+    () =>
+      app.query(
+        `SELECT 1 FROM jobs.job JOIN leads ON leads.id::text = data->>'leadId'
+          WHERE name = 'retry-verification-code' AND jobs.job.state IN ('created', 'active', 'retry') AND phone_number = $1`,
+        [phone],
+      ),
+    (waiting) => waiting.length === 0,
+  );
 
 describe('POST /api/leads with Twilio', () => {
   it('sends one GSM-7 segment that names the brand and the code', async () => {
@@ -121,11 +127,13 @@ describe('POST /api/leads with Twilio', () => {
     const answer = await submit(phone);
     expect(answer.status).toBe(201);
     expect(answer.body['message']).toContain('en camino');
-    expect(await attemptsOf(phone)).toEqual([{ success: false, failure_reason: 'unavailable' }]);
-    const tried = messagesTo(phone).length;
+    expect(await attempted(phone)).toEqual([{ success: false, failure_reason: 'unavailable' }]);
     twilio.behaviour = { kind: 'accept' };
-    const bodies = await received(phone, tried + 1);
-    const code = codeIn(bodies.at(-1)!);
+    await queued(
+      () => attemptsOf(phone),
+      (attempts) => attempts.some(({ success }) => success),
+    );
+    const code = codeIn(messagesTo(phone).at(-1)!);
     expect((await app.post('/api/leads/verify', { phoneNumber: phone, code })).body['verified']).toBe(true);
   });
 
@@ -141,7 +149,7 @@ describe('POST /api/leads with Twilio', () => {
       const phone = newPhone();
       const answer = await submit(phone);
       expect([answer.status, answer.body['message']]).toEqual([201, expect.stringContaining('va en camino')]);
-      expect(await attemptsOf(phone)).toEqual([{ success: false, failure_reason: 'unavailable' }]);
+      expect(await attempted(phone)).toEqual([{ success: false, failure_reason: 'unavailable' }]);
       twilio.behaviour = { kind: 'accept' };
       await retried(phone);
       expect(messagesTo(phone)).toHaveLength(1);
@@ -158,37 +166,36 @@ describe('POST /api/leads with Twilio', () => {
       await app.query('DELETE FROM limit_counters WHERE key = $1', [`send-gap-phone:${phone}`]);
       expect((await app.post('/api/leads/resend', { phoneNumber: phone }, ip)).status).toBe(200);
     };
-    const recorded = async (count: number) => {
-      const rows = () =>
-        app.query(
-          `SELECT ip_address AS ip, success FROM otp_attempts
-            WHERE phone_number = $1 AND failure_reason IS DISTINCT FROM 'unavailable' ORDER BY created_at`,
-          [phone],
-        );
-      for (let waited = 0; (await rows()).length < count && waited < 400; waited++)
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      return rows();
-    };
+    const recorded = () =>
+      app.query(
+        `SELECT ip_address AS ip, success FROM otp_attempts
+          WHERE phone_number = $1 AND failure_reason IS DISTINCT FROM 'unavailable' ORDER BY created_at`,
+        [phone],
+      );
     twilio.behaviour = { kind: 'refuse', status: 429, code: 20429 };
     await resendFrom(elsewhere);
-    await received(phone, 2);
+    // Sent without being awaited.
+    await until(
+      () => attemptsOf(phone),
+      (attempts) => attempts.some((attempt) => attempt.failure_reason === 'unavailable'),
+    );
     twilio.behaviour = { kind: 'accept' };
-    await received(phone, 3);
-    expect(await recorded(2)).toEqual([
+    expect(await queued(recorded, (rows) => rows.length > 1)).toEqual([
       { ip: home, success: true },
       { ip: elsewhere, success: true },
     ]);
     twilio.behaviour = { kind: 'refuse', status: 400, code: 21612 };
     await resendFrom(elsewhere);
-    expect((await recorded(3))[2]).toEqual({ ip: elsewhere, success: false });
+    expect((await until(recorded, (rows) => rows.length > 2))[2]).toEqual({ ip: elsewhere, success: false });
   });
 
   it('lets no visitor wait for a Twilio that hangs', async () => {
     twilio.behaviour = { kind: 'hang' };
-    const started = performance.now();
-    const answer = await submit(newPhone());
+    const phone = newPhone();
+    const answer = await submit(phone);
     expect([answer.status, answer.body['message']]).toEqual([201, expect.stringContaining('va en camino')]);
-    expect(performance.now() - started).toBeLessThan(4_500);
+    // The answer came before Lookup and then the message ran into their time limits.
+    expect(await attemptsOf(phone)).toEqual([]);
   });
 
   it('answers within the time limit when Twilio hangs', async () => {

@@ -62,7 +62,9 @@ describe('npm run demo', () => {
   it('tells one story about people: who is contacted, who logged in, and replies on several days', async () => {
     expect(
       await one(
-        `SELECT count(*)::int AS wrong FROM leads WHERE lead_category = 'contacted' AND last_contacted_at IS NULL`,
+        // A missed appointment, too, leads back to 'contacted', without a contact.
+        `SELECT count(*)::int AS wrong FROM leads l WHERE lead_category = 'contacted' AND last_contacted_at IS NULL
+            AND NOT EXISTS (SELECT 1 FROM appointments a WHERE a.lead_id = l.id AND a.status = 'no_show')`,
       ),
     ).toEqual({ wrong: 0 });
     expect(
