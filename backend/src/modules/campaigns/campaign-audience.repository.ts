@@ -4,7 +4,7 @@ import { many, one } from '../../database/statements';
 import { Clock } from '../../common/clock';
 import { interpretFilter, type LeadCondition } from '../leads/list/lead-filter';
 import { REFUSE_FROM_SCORE } from '../fraud/fraud-rules';
-import { isRefusedState } from '../states/states.repository';
+import { isClosedState, isRefusedState } from '../states/states.repository';
 import type { FieldCriterion } from '../lead-store/fields/lead-fields';
 import { isOfUnprovenLead, phoneIsProven } from '../lead-store/proven-phone';
 import type { AudienceList, SmsCampaign, TargetCriteria } from './campaign.entity';
@@ -31,8 +31,11 @@ export const PHONE_IS_NOT_PROVEN = `NOT ${phoneIsProven('l')}`;
 export const BLOCKED = `(l.is_blocked OR l.is_fraudulent OR l.fraud_score >= ${REFUSE_FROM_SCORE} OR ${PHONE_IS_NOT_PROVEN}
   OR l.possible_duplicate OR ${isRefusedState('l.state')})`;
 
-/** Condition for leads of a state that the office does not serve. */
+/** Condition for leads of a state that the office does not serve, while that is enforced. */
 export const STATE_CLOSED = isRefusedState('l.state');
+
+/** Condition for leads of a state that the office does not serve, enforced or not. */
+export const STATE_NOT_SERVED = isClosedState('l.state');
 
 /** Limit stated in the consent: “hasta 4 mensajes al mes”. */
 export const MONTHLY_LIMIT = 4;
@@ -121,6 +124,8 @@ export interface AudienceCounts {
   optedOut: number;
   blocked: number;
   stateClosed: number;
+  /** Recipients of a state that is not served: they receive the campaign only because the rules are not enforced. */
+  stateAdvised: number;
   overLimit: number;
   phoneUnproven: number;
 }

@@ -62,6 +62,7 @@ import { SubmissionAssessmentService } from './intake/submission-assessment.serv
 import { LeadProofService } from './intake/lead-proof.service';
 import { RepeatedSubmissionsService } from './intake/repeated-submissions.service';
 import { LeadSubmissionService } from './intake/lead-submission.service';
+import { RefusedFormsService } from './intake/refused-forms.service';
 import { SubmissionRecords } from './intake/submission-records.service';
 import { ReceivedTextsService } from './inbound/received-texts.service';
 import { SatisfactionService } from './office/satisfaction.service';
@@ -175,6 +176,7 @@ import { LeadViewsService } from './views/lead-views.service';
     ReceivedTextsService,
     SatisfactionService,
     SubmissionAssessmentService,
+    RefusedFormsService,
     SubmissionRecords,
   ],
   exports: [

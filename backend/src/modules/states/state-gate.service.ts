@@ -177,8 +177,8 @@ export class StateGate {
   }
 
   /** Counts a refused form, without any data of the person. */
-  async count(state: UsState): Promise<void> {
-    await this.repository.countRefusal(await this.today(), state);
+  async count(state: UsState, manager: EntityManager): Promise<void> {
+    await this.repository.countRefusal(manager, await this.today(manager), state);
   }
 
   /** Forgets the choices in use, because they were changed. */

@@ -108,9 +108,9 @@ export class StatesRepository {
     );
   }
 
-  async countRefusal(day: Day, state: UsState): Promise<void> {
+  async countRefusal(manager: EntityManager, day: Day, state: UsState): Promise<void> {
     await run(
-      this.dataSource,
+      manager,
       `INSERT INTO state_refusal_counts (day, state, refused) VALUES ($1, $2, 1)
        ON CONFLICT (day, state) DO UPDATE SET refused = state_refusal_counts.refused + 1`,
       [day, state],

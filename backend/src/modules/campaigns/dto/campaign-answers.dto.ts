@@ -137,6 +137,8 @@ export class CampaignPreviewDto {
   blocked: number;
   /** Number of leads of a state that the office does not serve. */
   stateClosed: number;
+  /** Number of recipients of a state that the office does not serve. They would be left out if the rules of states were enforced. */
+  stateAdvised: number;
   /** Number of leads with an unverified phone, or verified only by mail: the phone may belong to another person. */
   phoneUnproven: number;
   /** Number of leads that received four campaign texts in the last 30 days, the maximum that they agreed to. */

@@ -7,6 +7,7 @@ import {
   audienceOf,
   BLOCKED,
   STATE_CLOSED,
+  STATE_NOT_SERVED,
   MARKETING_CONSENT,
   OPTED_OUT,
   PHONE_IS_NOT_PROVEN,
@@ -55,7 +56,8 @@ export class CampaignReviewsRepository {
       source,
       `WITH audience AS MATERIALIZED (
          SELECT l.id, ${MARKETING_CONSENT} AS consent, ${OPTED_OUT} AS opted_out, ${BLOCKED} AS blocked,
-                ${PHONE_IS_NOT_PROVEN} AS unproven, ${STATE_CLOSED} AS state_closed, ${TEXTED_ENOUGH} AS over_limit
+                ${PHONE_IS_NOT_PROVEN} AS unproven, ${STATE_CLOSED} AS state_closed,
+                ${STATE_NOT_SERVED} AS not_served, ${TEXTED_ENOUGH} AS over_limit
            FROM leads l WHERE ${sql}
        ), kept AS (
          -- Inserts nothing if the draft was deleted meanwhile.
@@ -66,6 +68,7 @@ export class CampaignReviewsRepository {
        )
        SELECT (SELECT id FROM kept) AS "reviewId", count(*)::int AS matching,
               count(*) FILTER (WHERE ${receives})::int AS recipients,
+              count(*) FILTER (WHERE ${receives} AND not_served)::int AS "stateAdvised",
               count(*) FILTER (WHERE consent IS NOT TRUE)::int AS "withoutConsent",
               count(*) FILTER (WHERE consent AND opted_out)::int AS "optedOut",
               count(*) FILTER (WHERE consent AND NOT opted_out AND unproven)::int AS "phoneUnproven",

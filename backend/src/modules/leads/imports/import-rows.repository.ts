@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ImportRefusal, LeftOut, LeftOutField } from 'domain/imports';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run, type StatementSource } from '../../../database/statements';
+import { isClosedState } from '../../states/states.repository';
 import type { ImportedFields, ImportedRow } from '../../lead-store/imported-leads.repository';
 import type { ImportExampleDto, ImportOutcome } from './lead-imports.dto';
 import type { RefusalCount } from './lead-imports.repository';
@@ -177,6 +178,19 @@ export class ImportRowsRepository {
         WHERE ${INCOMPLETE} GROUP BY 1 ORDER BY 2 DESC, 1`,
       [importId],
     );
+  }
+
+  /** Counts the rows to import, and the leads imported already, of states that the office does not serve. */
+  async countStateClosed(importId: string): Promise<number> {
+    const counted = await one<{ rows: number }>(
+      this.dataSource,
+      `SELECT ((SELECT count(*) FROM lead_import_rows r
+                 WHERE r.import_id = $1 AND r.outcome IN ('create', 'update') AND ${isClosedState("(r.read->>'state')")})
+             + (SELECT count(*) FROM lead_import_leads x JOIN leads l ON l.id = x.lead_id
+                 WHERE x.import_id = $1 AND ${isClosedState('l.state')}))::int AS rows`,
+      [importId],
+    );
+    return counted!.rows;
   }
 
   /** Returns up to `limit` incomplete rows with a line number above `after`. */

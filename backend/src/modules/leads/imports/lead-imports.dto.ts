@@ -309,6 +309,9 @@ export class ImportDetailDto extends ImportDto {
   /** Number of rows that are imported without one of their cells, by field, most frequent first. Available for 7 days. */
   leftOut: LeftOutCountDto[];
 
+  /** Number of imported rows of a state that the office does not serve: they are marked, and nothing is sold or sent there. Available for 7 days. */
+  stateClosed: number;
+
   /** Columns of the file while the import waits to be started; empty otherwise. */
   columns: ImportColumnDto[];
 

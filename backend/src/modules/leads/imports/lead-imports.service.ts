@@ -53,10 +53,11 @@ export class LeadImportsService {
     const one = await this.imports.find(id);
     if (!one) throw importNotFound();
     const isChecked = one.state === 'checked';
-    const [outcomes, refusals, leftOut, examples, first, left] = await Promise.all([
+    const [outcomes, refusals, leftOut, stateClosed, examples, first, left] = await Promise.all([
       this.rows.outcomes(id),
       this.rows.refusals(id),
       this.rows.leftOut(id),
+      this.rows.countStateClosed(id),
       isChecked ? this.rows.examples(id) : [],
       isChecked ? this.rows.first(this.dataSource, id, SAMPLE_ROWS) : [],
       this.imports.left(id, LEFT_SHOWN),
@@ -74,6 +75,7 @@ export class LeadImportsService {
       refused: isOver ? one.rows - one.created - one.updated : (outcomes.refuse ?? 0),
       refusals,
       leftOut,
+      stateClosed,
       columns: isChecked ? guessColumns(one.headers, first) : [],
       // A line number is not enough to find a row, so its original name and phone are shown.
       examples: examples.map(({ cells, ...row }) => {

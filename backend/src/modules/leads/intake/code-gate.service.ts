@@ -61,11 +61,32 @@ export class CodeGateService {
    * @throws AppError 422 if a proof is needed and is missing or wrong; 429 past the limit on challenges
    */
   async assertProof(request: CodeRequest): Promise<AdmittedRequest> {
+    return (await this.admit(request)) ?? this.demandProof(request);
+  }
+
+  /**
+   * Checks the proof of work like `assertProof`, and records nothing about the person.
+   * @throws AppError 422 if a proof is needed and is missing or wrong; 429 past the limit on challenges
+   */
+  async assertProofUnrecorded(request: CodeRequest): Promise<AdmittedRequest> {
+    const admitted = await this.admit(request);
+    if (admitted) return admitted;
+    await this.challenges.demand(request.caller.ipAddress);
+    throw challengeRequired();
+  }
+
+  /** Marks the proof of work of a request as used. @returns false if it was used before */
+  async useProof(manager: EntityManager, { caller, challenge, isProven }: AdmittedRequest): Promise<boolean> {
+    return !isProven || !challenge || (await this.challenges.consume(manager, challenge, caller.ipAddress));
+  }
+
+  /** Returns null if a proof of work is needed and is missing or wrong. */
+  private async admit(request: CodeRequest): Promise<AdmittedRequest | null> {
     const { score, challenge } = request;
     const isNeeded = score >= CHALLENGE_FROM_SCORE || isVisitorHidden() || (await this.rush.asksEverybody());
     if (!isNeeded) return { ...request, isProven: false };
     if (challenge && (await this.challenges.isSolved(challenge))) return { ...request, isProven: true };
-    return this.demandProof(request);
+    return null;
   }
 
   /**
@@ -74,13 +95,9 @@ export class CodeGateService {
    * @returns time when the next code may be requested
    * @throws AppError 422 if the proof was used before, 429 past a limit
    */
-  async countSend(
-    manager: EntityManager,
-    { caller, challenge, isProven, method, email, isCallback = false }: AdmittedRequest,
-  ): Promise<Date> {
-    const isUsed =
-      isProven && challenge && !(await this.challenges.consume(manager, challenge, caller.ipAddress));
-    if (isUsed) throw challengeRequired();
+  async countSend(manager: EntityManager, request: AdmittedRequest): Promise<Date> {
+    const { caller, method, email, isCallback = false } = request;
+    if (!(await this.useProof(manager, request))) throw challengeRequired();
     return this.limits.countSend(manager, caller, { method, email, isCallback });
   }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { hasCode, type VerificationMethod } from 'domain/verification';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error';
@@ -15,8 +15,6 @@ import type { AwaitedProof } from '../../lead-store/submissions/lead-submissions
 import { mailboxKey, VerificationCodeService } from '../../verification/verification-code.service';
 import { phoneRefused } from '../../verification/verification.errors';
 import { WaysService, type Choice } from '../../verification/ways/ways.service';
-import { StateGate } from '../../states/state-gate.service';
-import { stateRefused } from '../../states/states.errors';
 import { deliveryRefused, emailRequired } from '../leads.errors';
 import { LeadScoreService } from '../score/lead-score.service';
 import { CodeDeliveryService, type CodeOrder, type Delivery } from './code-delivery.service';
@@ -25,6 +23,7 @@ import type { CodeSentDto } from './dto/lead-responses.dto';
 import type { SubmitLeadDto } from './dto/submit-lead.dto';
 import type { ResendCodeDto } from './dto/verify-lead.dto';
 import { NEXT, NOT_DELIVERED, ON_ITS_WAY } from './next-steps';
+import { RefusedFormsService } from './refused-forms.service';
 import { SubmissionAssessmentService, type AssessedForm } from './submission-assessment.service';
 import { SubmissionRecords } from './submission-records.service';
 
@@ -48,8 +47,6 @@ interface ChosenWay extends Choice {
 /** Receives submissions of the lead form, and sends codes for them. */
 @Injectable()
 export class LeadSubmissionService {
-  private readonly logger = new Logger(LeadSubmissionService.name);
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly records: SubmissionRecords,
@@ -62,7 +59,7 @@ export class LeadSubmissionService {
     private readonly delivery: CodeDeliveryService,
     private readonly signals: FraudSignalsService,
     private readonly alerts: FraudAlertsService,
-    private readonly states: StateGate,
+    private readonly refusedForms: RefusedFormsService,
   ) {}
 
   /**
@@ -75,12 +72,12 @@ export class LeadSubmissionService {
     const phone = parseUsPhone(dto.phoneNumber);
     if (!phone.valid) throw phoneRefused(phone.reason);
     assertEmail(dto);
-    await this.refuseState(dto.state);
     const form = await this.assessment.assess(dto, phone.e164, client, id);
     const { submissionId, submission, alert } = form;
     const who: Caller = { caller: submission, score: submission.fraudScore, challenge: dto.challenge, alert };
-    if (who.score >= REFUSE_FROM_SCORE)
-      return this.refuse({ ...who, method: dto.method ?? 'sms', email: null }, form);
+    const asked = { ...who, method: dto.method ?? ('sms' as const), email: null };
+    await this.refusedForms.refuse(asked, dto.state, submissionId);
+    if (who.score >= REFUSE_FROM_SCORE) return this.refuse(asked, form);
 
     const way = await this.chooseWay(dto, phone.e164);
     if (way instanceof AppError)
@@ -193,19 +190,6 @@ export class LeadSubmissionService {
     }
     this.delivery.deliverInBackground(order);
     return true;
-  }
-
-  /**
-   * Refuses a form of a state that the office does not serve, and counts it without any data of the person.
-   * @throws AppError 422
-   */
-  private async refuseState(state: string): Promise<void> {
-    const refused = await this.states.refusalIn('contact', [state]);
-    if (!refused) return;
-    await this.states
-      .count(refused.state)
-      .catch((err: unknown) => this.logger.error({ err }, 'a refused form could not be counted'));
-    throw stateRefused(refused.code, refused.state, 'person', 'No guardamos sus datos.');
   }
 
   /**

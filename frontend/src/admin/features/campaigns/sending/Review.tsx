@@ -42,6 +42,12 @@ export function Review({ preview }: { preview: CampaignPreviewDto }) {
             <p>{copy.costlyHint(costlyCharacters.map((character) => `“${character}”`).join(', '))}</p>
           </div>
         )}
+        {preview.stateAdvised > 0 && (
+          <div className={dialog.notice}>
+            <strong>{copy.stateAdvised(preview.stateAdvised)}</strong>
+            <p>{copy.stateAdvisedHint}</p>
+          </div>
+        )}
         {settings.data && recipients > 0 && (
           <Pace recipients={recipients} segments={segments} settings={settings.data} />
         )}

@@ -142,6 +142,12 @@ export const reviewCopy = {
     'Aceptaron, pero no comprobaron su teléfono (algunos, solo su correo): el número podría ser de otra persona.',
   stateClosed: 'De estados que no atiende',
   stateClosedHint: 'Aceptaron, pero la oficina no atiende su estado (Administración, Estados).',
+  stateAdvised: (count: number) =>
+    count === 1
+      ? '1 persona vive en un estado que no atiende'
+      : `${count.toLocaleString('en-US')} personas viven en estados que no atiende`,
+  stateAdvisedHint:
+    'Reciben esta campaña porque las reglas por estado solo avisan. Si las aplica en Administración, Estados, quedarían fuera.',
   blocked: 'Bloqueados o fraude',
   blockedHint: 'Aceptaron, pero alguien los bloqueó o los marcó como fraude.',
   nobody: 'Nadie la recibiría',

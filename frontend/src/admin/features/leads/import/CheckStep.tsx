@@ -68,6 +68,7 @@ export function CheckStep({ one, leadAddress, onBack }: Props) {
           </ul>
         </section>
       )}
+      {one.stateClosed > 0 && <p role="status">{copy.stateClosed(one.stateClosed)}</p>}
       <LeftOutList title={copy.leftOut} counts={one.leftOut} />
       {KINDS.map(([kind, isOfKind]) => (
         <Examples

@@ -49,6 +49,9 @@ export function ResultStep({ one, leadAddress, onAnother }: Props) {
               ]
         }
       />
+      {one.stateClosed > 0 && one.state !== 'undone' && (
+        <p role="status">{copy.stateClosed(one.stateClosed)}</p>
+      )}
       <LeftOutList title={copy.leftOut} counts={one.leftOut} />
       {one.left > 0 && (
         <section>

@@ -66,6 +66,10 @@ export const importCopy = {
     create: 'Leads nuevos',
     update: 'Leads que se actualizan',
     refuse: 'Filas rechazadas',
+    stateClosed: (rows: number) =>
+      rows === 1
+        ? '1 fila es de un estado que no atiende: se importa marcada “No atendemos”, sin ventas ni mensajes.'
+        : `${formatNumber(rows)} filas son de estados que no atiende: se importan marcadas “No atendemos”, sin ventas ni mensajes.`,
     leftOut: 'Se importan sin un dato que no se entiende (queda en una nota)',
     incompleteFile: 'Descargar las filas incompletas',
     nothing: 'Ninguna fila se puede importar. Revise las columnas o el archivo.',
@@ -95,6 +99,10 @@ export const importCopy = {
     undone: 'La importación se deshizo.',
     takenBack: 'Leads quitados o vueltos a como estaban',
     kept: 'Leads que no se tocaron',
+    stateClosed: (rows: number) =>
+      rows === 1
+        ? '1 fila es de un estado que no atiende: quedó marcada “No atendemos”.'
+        : `${formatNumber(rows)} filas son de estados que no atiende: quedaron marcadas “No atendemos”.`,
     leftOut: 'Se importaron sin un dato que no se entendió (está en una nota)',
     left: (count: number) => `${leads(count)} se quedaron, porque alguien ya trabajó en ellos:`,
     another: 'Importar otra lista',

@@ -37,6 +37,8 @@ export interface CampaignPreviewDto {
   segments: number;
   /** Number of segments of one message. */
   segmentsEach: number;
+  /** Number of recipients of a state that the office does not serve. They would be left out if the rules of states were enforced. */
+  stateAdvised: number;
   /** Number of leads of a state that the office does not serve. */
   stateClosed: number;
   /** Time until which the review can be scheduled. */
