@@ -23,6 +23,8 @@ import { GatewayNoticesController } from './notices/gateway-notices.controller';
 import { GatewayNoticesRepository } from './notices/gateway-notices.repository';
 import { GatewayNoticesService } from './notices/gateway-notices.service';
 import { OfficePaymentLinksController } from './links/office-payment-links.controller';
+import { PaymentLinkDelivery } from './links/payment-link-delivery.service';
+import { PaymentLinkMails } from './links/payment-link-mails.service';
 import { PaymentLinkTokens } from './links/payment-link-tokens';
 import { PaymentLinkUse } from './links/payment-link-use.service';
 import { PaymentLinksController } from './links/payment-links.controller';
@@ -89,6 +91,8 @@ import { SubscriptionsService } from './office/subscriptions.service';
     GatewayNoticesService,
     NmiWebhookService,
     OnlineCancellationService,
+    PaymentLinkDelivery,
+    PaymentLinkMails,
     PaymentLinksRepository,
     PaymentLinksService,
     PaymentLinkTokens,

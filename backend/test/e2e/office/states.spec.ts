@@ -8,7 +8,7 @@ import { LeadCodesRepository } from '../../../src/modules/lead-store/submissions
 import { DocumentDeadlinesService } from '../../../src/modules/tasks/document-deadlines.service';
 import { ownerNoticeEmail } from '../../../src/modules/auth/account/owner-notice.copy';
 import { AppointmentFactsRepository } from '../../../src/modules/appointments/messages/appointment-facts.repository';
-import { PaymentLinksService } from '../../../src/modules/payments/links/payment-links.service';
+import { PaymentLinkMails } from '../../../src/modules/payments/links/payment-link-mails.service';
 import { SettingsService } from '../../../src/modules/settings/settings.service';
 import { StateGate } from '../../../src/modules/states/state-gate.service';
 import { StatesRepository } from '../../../src/modules/states/states.repository';
@@ -466,7 +466,7 @@ describe('a state that was closed after its people came', () => {
     expect(await isReachable()).toBe(false);
     const mail = await owner.post<Refusal>(`/api/admin/leads/${id}/calendar-link`, { channel: 'email' });
     expect([mail.status, mail.body.code]).toEqual([422, 'STATE_NOT_SERVED']);
-    await app.app.get(PaymentLinksService).mail({ linkId: link.id });
+    await app.app.get(PaymentLinkMails).mail({ linkId: link.id });
     expect(await count('outbox_messages WHERE recipient = $1', 'ga@example.com')).toBe(0);
   });
 

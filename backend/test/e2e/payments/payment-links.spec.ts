@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Clock } from '../../../src/common/clock';
 import { AppConfig } from '../../../src/config/app-config';
-import { PaymentLinksService } from '../../../src/modules/payments/links/payment-links.service';
+import { PaymentLinkMails } from '../../../src/modules/payments/links/payment-link-mails.service';
 import { SmsMessagesService } from '../../../src/modules/messaging/sms/sms-messages.service';
 import { type Caller, createAdmin, logIn } from '../../support/admin';
 import { createTestApp, newIp, newPhone, type Answer, type Refusal, type TestApp } from '../../support/app';
@@ -166,7 +166,7 @@ describe('POST /api/admin/leads/{id}/payment-links', () => {
     expect((await create(leadId, { channel: 'email' })).status).toBe(201);
     const [job] = await jobsOf('payment-link-mail');
     expect(JSON.stringify(job)).not.toContain('ref=');
-    const service = app.app.get(PaymentLinksService);
+    const service = app.app.get(PaymentLinkMails);
     await service.mail(job!);
     await service.mail(job!);
     expect(await outbox(email)).toEqual([expect.stringMatching(/checkout\?plan=growth&ref=[\w-]{43}/)]);
@@ -177,7 +177,7 @@ describe('POST /api/admin/leads/{id}/payment-links', () => {
     const leadId = await newLead({ email });
     const { id } = (await create(leadId, { channel: 'email' })).body;
     await office.delete(`/api/admin/leads/${leadId}/payment-links/${id}`);
-    await app.app.get(PaymentLinksService).mail((await jobsOf('payment-link-mail'))[0]!);
+    await app.app.get(PaymentLinkMails).mail((await jobsOf('payment-link-mail'))[0]!);
     expect(await outbox(email)).toEqual([]);
   });
 
