@@ -3,8 +3,8 @@ import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger'
 import { CurrentClient, type Client } from '../../common/client';
 import { ApiErrors } from '../../common/error-response.dto';
 import { Public } from '../auth/public.decorator';
+import { InvitationAcceptanceService } from './invitation-acceptance.service';
 import { InvitationDto, InvitationUsedDto, UseInvitationDto } from './people.dto';
-import { InvitationsService } from './invitations.service';
 
 const ApiToken = (): MethodDecorator =>
   ApiParam({
@@ -17,7 +17,7 @@ const ApiToken = (): MethodDecorator =>
 @ApiTags('people')
 @Controller('api/admin/invitations')
 export class InvitationsController {
-  constructor(private readonly invitations: InvitationsService) {}
+  constructor(private readonly invitations: InvitationAcceptanceService) {}
 
   @Public()
   @Get(':token')

@@ -2,39 +2,29 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { INVITATION_HOURS } from 'domain/people';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Client } from '../../common/client';
 import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { expectConfirmed } from '../../common/permissions/password-again';
-import { subscriberOf } from '../../common/ip-addresses';
 import { AppConfig } from '../../config/app-config';
 import { JobsService } from '../../jobs/jobs.service';
 import { OnJob } from '../../jobs/on-job';
 import { defineQueue, RETRY_FOR_HOURS } from '../../jobs/queue';
 import { accountTarget } from '../auth/account/account-change';
-import { usernameTaken, weakPassword } from '../auth/account/account.errors';
+import { usernameTaken } from '../auth/account/account.errors';
 import { OwnerNotices } from '../audit/owner-notices';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import { AdminUsersRepository } from '../auth/admin-users.repository';
-import { unlockUsername } from '../auth/login/login-limits';
 import { hashPassword } from '../auth/login/password';
-import { passwordProblem } from '../auth/login/password-rules';
-import { PasskeysRepository } from '../auth/passkeys/passkeys.repository';
-import { SessionService } from '../auth/sessions/session.service';
 import { NotificationsService } from '../messaging/notifications/notifications.service';
-import { LimitsService } from '../security/limits/limits.service';
 import { Business } from '../site-content/business';
-import type { InvitationDto, InvitationSentDto, InvitedPersonDto, InvitePersonDto } from './people.dto';
+import type { InvitationSentDto, InvitedPersonDto, InvitePersonDto } from './people.dto';
 import { InvitationTokens } from './invitation-tokens';
-import { InvitationsRepository, type OpenInvitation } from './invitations.repository';
+import { InvitationsRepository } from './invitations.repository';
 import { invitationEmail } from './people.copy';
-import { invitationOver, personNotFound, personWithoutEmail, tooManyInvitationTries } from './people.errors';
+import { personNotFound, personWithoutEmail } from './people.errors';
 import { PeopleRepository } from './people.repository';
 
 const HOUR_MS = 3_600_000;
-
-/** Maximum number of requests with invalid links per address and period. */
-const TRIES = { cap: 20, windowSeconds: 15 * 60 };
 
 /** Queue of invitations to mail. The token is derived from the id and the server's key when the mail is written. */
 const INVITATION_JOB = defineQueue<{ invitationId: string }>('invitation', RETRY_FOR_HOURS);
@@ -52,9 +42,6 @@ export class InvitationsService {
     private readonly admins: AdminUsersRepository,
     private readonly invitations: InvitationsRepository,
     private readonly tokens: InvitationTokens,
-    private readonly sessions: SessionService,
-    private readonly passkeys: PasskeysRepository,
-    private readonly limits: LimitsService,
     private readonly notifications: NotificationsService,
     private readonly audit: AuditService,
     private readonly notices: OwnerNotices,
@@ -106,47 +93,6 @@ export class InvitationsService {
     });
   }
 
-  /**
-   * Returns the invitation of a link.
-   * @throws AppError 404 if the link is invalid; 429 after 20 invalid links in 15 minutes
-   */
-  async show(token: string, client: Client): Promise<InvitationDto> {
-    const { username, invitedBy, isNew, expiresAt } = await this.open(token, client);
-    return { username, invitedBy, isNew, expiresAt };
-  }
-
-  /**
-   * Sets the password, activates the account and ends its sessions.
-   * @returns the username to log in with
-   * @throws AppError as `show`; 422 if the password is refused
-   */
-  async use(token: string, password: string, client: Client): Promise<string> {
-    const { adminId, username } = await this.open(token, client);
-    const problem = await passwordProblem(password, username);
-    if (problem) throw weakPassword(problem, 'password');
-    const passwordHash = await hashPassword(password);
-    await this.dataSource.transaction(async (manager) => {
-      if (!(await this.invitations.use(manager, this.hashOf(token), this.clock.now())))
-        throw invitationOver();
-      await this.admins.change(manager, adminId, { passwordHash, isActive: true });
-      await this.sessions.closeAll(manager, adminId);
-      // An intruder may have added a passkey.
-      await this.passkeys.removeOf(manager, adminId);
-      await unlockUsername(this.limits, manager, username);
-      await this.audit.record(
-        {
-          adminId,
-          username,
-          action: 'invitation_accepted',
-          target: accountTarget(adminId),
-          ipAddress: client.ip,
-        },
-        manager,
-      );
-    });
-    return username;
-  }
-
   /** Mails an invitation if it is still valid. */
   @OnJob(INVITATION_JOB)
   async mail({ invitationId }: { invitationId: string }): Promise<void> {
@@ -165,28 +111,9 @@ export class InvitationsService {
   ): Promise<InvitationSentDto> {
     const id = randomUUID();
     const expiresAt = new Date(this.clock.now().getTime() + INVITATION_HOURS * HOUR_MS);
-    const tokenHash = this.hashOf(this.tokens.tokenOf(id));
+    const tokenHash = this.tokens.hashFor(id);
     await this.invitations.save(manager, { id, adminId, tokenHash, invitedBy: admin.id, expiresAt });
     await this.jobs.enqueue(INVITATION_JOB, { invitationId: id }, { manager });
     return { expiresAt, link: this.config.emailTransport === 'outbox' ? this.tokens.linkOf(id) : null };
-  }
-
-  /** Counts the attempt before looking up the token, so that parallel guesses cannot exceed the limit. */
-  private async open(token: string, client: Client): Promise<OpenInvitation> {
-    const key = `invitation-ip:${subscriberOf(client.ip)}`;
-    const counted = await this.limits.hit([{ key, ...TRIES }]);
-    if (counted.some(({ hits, cap }) => hits > cap))
-      throw tooManyInvitationTries(this.limits.secondsUntilAllowed(counted));
-    const hash = this.tokens.hashOf(token);
-    const invitation = hash && (await this.invitations.findByHash(hash, this.clock.now()));
-    if (!invitation) throw invitationOver();
-    await this.limits.removeHit(key);
-    return invitation;
-  }
-
-  private hashOf(token: string): string {
-    const hash = this.tokens.hashOf(token);
-    if (hash === null) throw invitationOver();
-    return hash;
   }
 }

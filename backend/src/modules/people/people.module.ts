@@ -9,6 +9,7 @@ import { SettingsModule } from '../settings/settings.module';
 import { TasksModule } from '../tasks/tasks.module';
 import { DayDigestRepository } from './day-digest.repository';
 import { DayDigestService } from './day-digest.service';
+import { InvitationAcceptanceService } from './invitation-acceptance.service';
 import { InvitationTokens } from './invitation-tokens';
 import { InvitationsController } from './invitations.controller';
 import { InvitationsRepository } from './invitations.repository';
@@ -34,6 +35,7 @@ import { PermissionsController } from './permissions.controller';
   providers: [
     DayDigestRepository,
     DayDigestService,
+    InvitationAcceptanceService,
     InvitationTokens,
     InvitationsRepository,
     InvitationsService,
