@@ -60,6 +60,7 @@ import { LeadListRepository } from './list/lead-list.repository';
 import { LeadListService } from './list/lead-list.service';
 import { SubmissionAssessmentService } from './intake/submission-assessment.service';
 import { LeadProofService } from './intake/lead-proof.service';
+import { SubmissionStatusService } from './intake/submission-status.service';
 import { RepeatedSubmissionsService } from './intake/repeated-submissions.service';
 import { LeadSubmissionService } from './intake/lead-submission.service';
 import { RefusedFormsService } from './intake/refused-forms.service';
@@ -164,6 +165,7 @@ import { LeadViewsService } from './views/lead-views.service';
     LeadScoreRepository,
     LeadScoreService,
     LeadProofService,
+    SubmissionStatusService,
     RepeatedSubmissionsService,
     LeadSubmissionService,
     LeadVerificationService,

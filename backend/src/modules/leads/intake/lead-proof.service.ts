@@ -1,30 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { VERIFICATION_METHODS, type VerificationMethod } from 'domain/verification';
+import { type VerificationMethod } from 'domain/verification';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
-import { Every } from '../../../jobs/every';
 import { JobsService } from '../../../jobs/jobs.service';
 import { AppConfig } from '../../../config/app-config';
 import { EventsService } from '../../events/events.service';
 import { LeadCodesRepository, type VerifiedLead } from '../../lead-store/submissions/lead-codes.repository';
 import { VerificationSubmissionsRepository } from '../../lead-store/submissions/verification-submissions.repository';
-import { calendarElsewhere } from '../../settings/calendar-elsewhere';
-import { SettingsService } from '../../settings/settings.service';
 import { SubmissionSecrets } from '../../verification/ways/submission-secrets.service';
-import { WaysService } from '../../verification/ways/ways.service';
 import { AppointmentLinksService } from '../../appointment-store/appointment-links.service';
-import { calendarLink } from '../../appointment-store/calendar-link';
 import { CLAIM_JOB } from '../../appointment-store/claim-job';
 import { NUDGE_AFTER_SECONDS, NUDGE_JOB } from '../../appointment-store/nudge-job';
 import { LeadVerifiedNotificationService } from '../notifications/lead-verified-notification.service';
 import { LeadScoreService } from '../score/lead-score.service';
-import type { SubmissionStatusDto } from './dto/lead-responses.dto';
 
-const HOUR_MS = 3_600_000;
-/** How long the page of a submission can read its status. */
-const KEPT_MS = 24 * HOUR_MS;
-
-/** Records the verification of a phone or a mailbox by any method, and returns the status of a submission. */
+/** Records the verification of a phone or a mailbox by any method. */
 @Injectable()
 export class LeadProofService {
   constructor(
@@ -37,9 +27,7 @@ export class LeadProofService {
     private readonly scores: LeadScoreService,
     private readonly events: EventsService,
     private readonly notifications: LeadVerifiedNotificationService,
-    private readonly settings: SettingsService,
     private readonly links: AppointmentLinksService,
-    private readonly ways: WaysService,
     private readonly secrets: SubmissionSecrets,
   ) {}
 
@@ -111,48 +99,6 @@ export class LeadProofService {
     await this.afterPhone(manager, leadId);
     await this.scores.recompute(manager, leadId);
     return true;
-  }
-
-  /** Returns the status of a submission. An unknown id has the same response as a waiting submission. */
-  async status(submissionId: string): Promise<SubmissionStatusDto> {
-    const submission = await this.awaiting.find(submissionId);
-    const now = this.clock.now();
-    const available = submission
-      ? await this.ways.available(submission.phoneNumber)
-      : (await this.ways.list()).filter(({ inService }) => inService).map(({ method }) => method);
-    const rest = {
-      method: submission?.method ?? available[0] ?? VERIFICATION_METHODS[0],
-      methods: this.ways.offers(available, submissionId),
-    };
-    if (!submission) return { state: 'waiting', ...rest };
-    const { provenBy } = submission;
-    if (provenBy === 'inbound_call' || provenBy === 'whatsapp') {
-      const lead = await this.leadCodes.findVerified(submission.leadId);
-      return lead
-        ? { state: 'verified', ...rest, redirectUrl: await this.redirectUrl(lead) }
-        : { state: 'expired', ...rest };
-    }
-    if (provenBy) return { state: 'verified', ...rest };
-    if (submission.expiresAt <= now) return { state: 'expired', ...rest };
-    return { state: submission.undeliveredAt ? 'undelivered' : 'waiting', ...rest };
-  }
-
-  /**
-   * Returns the lead's personal link to our own calendar, on the host that the visitor used, or the owner's calendar elsewhere.
-   */
-  async redirectUrl(lead: VerifiedLead): Promise<string> {
-    const elsewhere = calendarElsewhere(await this.settings.get(), this.config.publicUrl);
-    if (elsewhere === null) return this.links.issueFor(lead.id, lead.phoneProvenAt === null, lead.verifiedAt);
-    return calendarLink(elsewhere, {
-      fullName: lead.fullName,
-      phoneNumber: lead.phoneNumber,
-      reference: lead.calendarReference,
-    });
-  }
-
-  @Every(HOUR_MS)
-  async purge(): Promise<void> {
-    await this.awaiting.removeEndedBefore(new Date(this.clock.now().getTime() - KEPT_MS));
   }
 
   /** Invalidates links that were issued for a mailbox only, and links earlier appointments with that phone to the lead. */

@@ -16,6 +16,7 @@ import { VerificationLimitsService } from '../../verification/verification-limit
 import { outOfTries, phoneRefused, WRONG_CODE } from '../../verification/verification.errors';
 import type { VerifyLeadResponseDto } from './dto/lead-responses.dto';
 import { LeadProofService } from './lead-proof.service';
+import { SubmissionStatusService } from './submission-status.service';
 
 /** How long a correct code is accepted again, for clients that lost the first response. */
 const REPEAT_MS = 2 * 60_000;
@@ -29,6 +30,7 @@ export class LeadVerificationService {
     private readonly leadCodes: LeadCodesRepository,
     private readonly awaiting: VerificationSubmissionsRepository,
     private readonly proofs: LeadProofService,
+    private readonly status: SubmissionStatusService,
     private readonly codes: VerificationCodeService,
     private readonly limits: VerificationLimitsService,
     private readonly attempts: AttemptsService,
@@ -51,7 +53,7 @@ export class LeadVerificationService {
       case 'wrong_code':
         return { verified: false, error: WRONG_CODE };
       default:
-        return { verified: true, redirectUrl: await this.proofs.redirectUrl(outcome) };
+        return { verified: true, redirectUrl: await this.status.redirectUrl(outcome) };
     }
   }
 

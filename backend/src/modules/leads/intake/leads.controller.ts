@@ -16,7 +16,7 @@ import { ApiCodeRefusals } from './dto/code-refused.dto';
 import { CodeSentDto, SubmissionStatusDto, VerifyLeadResponseDto } from './dto/lead-responses.dto';
 import { SubmitLeadDto } from './dto/submit-lead.dto';
 import { ResendCodeDto, VerifyLeadDto } from './dto/verify-lead.dto';
-import { LeadProofService } from './lead-proof.service';
+import { SubmissionStatusService } from './submission-status.service';
 import { LeadSubmissionService } from './lead-submission.service';
 import { LeadVerificationService } from './lead-verification.service';
 import { RepeatedSubmissionsService } from './repeated-submissions.service';
@@ -30,7 +30,7 @@ export class LeadsController {
     private readonly submissions: LeadSubmissionService,
     private readonly repeats: RepeatedSubmissionsService,
     private readonly verifications: LeadVerificationService,
-    private readonly proofs: LeadProofService,
+    private readonly submissionStatus: SubmissionStatusService,
   ) {}
 
   @Post()
@@ -104,7 +104,7 @@ export class LeadsController {
   @ApiOkResponse({ type: SubmissionStatusDto })
   @ApiErrors(400, 403)
   submission(@Param('submissionId', ParseUUIDPipe) submissionId: string): Promise<SubmissionStatusDto> {
-    return this.proofs.status(submissionId);
+    return this.submissionStatus.status(submissionId);
   }
 
   @Post('verify')
