@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../src/common/clock';
-import {
-  AppointmentMessagesService,
-  type AppointmentActor,
-} from '../../src/modules/appointments/messages/appointment-messages.service';
+import { AppointmentMessagesService } from '../../src/modules/appointments/messages/appointment-messages.service';
+import type { AppointmentActor } from '../../src/modules/appointments/messages/change-jobs';
+import { ChangeMails } from '../../src/modules/appointments/messages/change-mails.service';
+import { ChangeTexts } from '../../src/modules/appointments/messages/change-texts.service';
 import { ConfirmationsService } from '../../src/modules/appointments/messages/confirmations.service';
 import { InvitationsService } from '../../src/modules/appointments/messages/invitations.service';
 import { RemindersService } from '../../src/modules/appointments/messages/reminders.service';
@@ -130,8 +130,8 @@ type Job = { id: string; name: string; data: never };
  */
 export async function work(app: TestApp, { all = false, confirmations = false } = {}): Promise<void> {
   const handlers: Readonly<Record<string, (data: never) => Promise<void>>> = {
-    'appointment-change-mails': (data) => app.app.get(AppointmentMessagesService).mail(data),
-    'appointment-change-text': (data) => app.app.get(AppointmentMessagesService).text(data),
+    'appointment-change-mails': (data) => app.app.get(ChangeMails).mail(data),
+    'appointment-change-text': (data) => app.app.get(ChangeTexts).text(data),
     'appointment-reminder-mail': (data) => app.app.get(RemindersService).mail(data),
     'appointment-nudge': (data) => app.app.get(InvitationsService).nudge(data),
     'appointment-no-show': (data) => app.app.get(InvitationsService).afterNoShow(data),

@@ -49,6 +49,8 @@ import { ShowRateRepository } from './office/show-rate.repository';
 import { ShowRateService } from './office/show-rate.service';
 import { AppointmentNoticesRepository } from './messages/appointment-notices.repository';
 import { SlotReleaseService } from './booking/slot-release.service';
+import { ChangeMails } from './messages/change-mails.service';
+import { ChangeTexts } from './messages/change-texts.service';
 import { ConfirmationsService } from './messages/confirmations.service';
 import { InvitationsService } from './messages/invitations.service';
 import { MessageWords } from './messages/message-words.service';
@@ -109,6 +111,8 @@ import { ChannelStatus } from './messages/channel-status.service';
     CalendarLinksService,
     CalendlyWebhookService,
     CalWebhookService,
+    ChangeMails,
+    ChangeTexts,
     ConfirmationsService,
     ElsewhereAppointmentsService,
     SlotReleaseService,

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { isGsm7, sizeOf } from 'domain/sms-text';
 import { SmsMessagesService } from '../../../src/modules/messaging/sms/sms-messages.service';
-import { AppointmentMessagesService as AppointmentMessages } from '../../../src/modules/appointments/messages/appointment-messages.service';
+import { ChangeTexts } from '../../../src/modules/appointments/messages/change-texts.service';
 import { ConfirmationsService } from '../../../src/modules/appointments/messages/confirmations.service';
 import { InvitationsService } from '../../../src/modules/appointments/messages/invitations.service';
 import { RemindersService } from '../../../src/modules/appointments/messages/reminders.service';
@@ -309,7 +309,7 @@ describe('a change of an appointment by the office', () => {
     );
     const other = await start();
     setClock(other, NOW);
-    const handler = (each: TestApp) => each.app.get(AppointmentMessages).text(jobs[0]!.data);
+    const handler = (each: TestApp) => each.app.get(ChangeTexts).text(jobs[0]!.data);
     await Promise.all([handler(app), handler(other), handler(app)]);
     const queued = await app.query(`SELECT 1 FROM sms_messages WHERE purpose = 'appointment'`);
     expect(queued).toHaveLength(1);

@@ -32,7 +32,7 @@ interface OpenWay {
 
 /**
  * Sends people the time and the address of an appointment that they booked, once, on the channel that last verified their phone.
- * E-mails are sent by `AppointmentMessagesService`; after a verification by call nothing is sent.
+ * E-mails are sent by `ChangeMails`; after a verification by call nothing is sent.
  */
 @Injectable()
 export class ConfirmationsService {

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { zonesOf } from 'domain/us-state-zones';
+import type { EntityManager } from 'typeorm';
 import { momentInBrief, momentInWords } from '../../../common/calendar/local-time';
 import { AppConfig } from '../../../config/app-config';
+import { AppointmentLinksService } from '../../appointment-store/appointment-links.service';
 import { AppointmentTokens, type TokenParts } from '../../appointment-store/appointment-tokens';
 import type { Settings } from '../../settings/settings';
 import { SettingsService } from '../../settings/settings.service';
@@ -24,11 +26,17 @@ export class MessageWords {
     private readonly business: Business,
     private readonly settings: SettingsService,
     private readonly tokens: AppointmentTokens,
+    private readonly links: AppointmentLinksService,
   ) {}
 
   /** Returns the full address of an appointment's secret page. */
   manageUrl(appointment: TokenParts): string {
     return `${this.config.publicUrl}${this.tokens.manageUrl(appointment)}`;
+  }
+
+  /** Issues a link at which the person chooses a new time, and returns its full address. */
+  async chooseUrl({ leadId, isByMail }: AppointmentFacts, manager?: EntityManager): Promise<string> {
+    return `${this.config.publicUrl}${await this.links.issue(leadId, isByMail, manager)}`;
   }
 
   async mailed(facts: AppointmentFacts): Promise<MailedAppointment> {
