@@ -17,6 +17,7 @@ import { AvailabilityService } from './availability/availability.service';
 import { AgentChoice } from './booking/agent-choice.service';
 import { AgentLoadsRepository } from './booking/agent-loads.repository';
 import { AgentTimes } from './booking/agent-times.service';
+import { AppointmentLocks } from './booking/appointment-locks.service';
 import { AppointmentsController } from './booking/appointments.controller';
 import { CallbacksService } from './booking/callbacks.service';
 import { CallingHoursService } from './booking/calling-hours.service';
@@ -94,6 +95,7 @@ import { ChannelStatus } from './messages/channel-status.service';
     AgentLoadsRepository,
     AgentTimes,
     AppointmentFactsRepository,
+    AppointmentLocks,
     AppointmentMessagesService,
     AppointmentNoticesRepository,
     AppointmentOutcomesService,

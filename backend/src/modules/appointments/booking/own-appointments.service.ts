@@ -4,9 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { isOverlapViolation } from '../../../database/unique-violation';
 import type { Lead } from '../../lead-store/lead.entity';
-import { LeadsRepository } from '../../lead-store/leads.repository';
 import type { Appointment } from '../../appointment-store/appointment.entity';
-import { AppointmentLinksService } from '../../appointment-store/appointment-links.service';
 import { AppointmentTokens } from '../../appointment-store/appointment-tokens';
 import { LeadAppointmentsService } from '../../leads/appointments/lead-appointments.service';
 import type { AppointmentTime, Capacity } from '../../appointment-store/appointment-records';
@@ -14,17 +12,12 @@ import { AppointmentsRepository } from '../../appointment-store/appointments.rep
 import type { Limit } from '../../security/limits/limits.service';
 import { StateGate } from '../../states/state-gate.service';
 import { SettingsService } from '../../settings/settings.service';
-import {
-  alreadyBooked,
-  appointmentNotFound,
-  appointmentOver,
-  leadCannotBook,
-  linkDead,
-} from '../appointments.errors';
+import { alreadyBooked, appointmentNotFound, appointmentOver } from '../appointments.errors';
 import { momentAt } from '../../../common/calendar/zoned-time';
 import { AppointmentMessagesService } from '../messages/appointment-messages.service';
 import type { Actor } from './actor';
 import { AgentChoice, type Candidate } from './agent-choice.service';
+import { AppointmentLocks } from './appointment-locks.service';
 import { CallingHoursService } from './calling-hours.service';
 import { VisitorLimits } from './visitor-limits.service';
 
@@ -53,9 +46,8 @@ export class OwnAppointmentsService {
     private readonly clock: Clock,
     private readonly settings: SettingsService,
     private readonly limits: VisitorLimits,
-    private readonly leads: LeadsRepository,
+    private readonly locks: AppointmentLocks,
     private readonly appointments: AppointmentsRepository,
-    private readonly links: AppointmentLinksService,
     private readonly tokens: AppointmentTokens,
     private readonly leadAppointments: LeadAppointmentsService,
     private readonly messages: AppointmentMessagesService,
@@ -74,7 +66,7 @@ export class OwnAppointmentsService {
     const limits = await this.limitsOf('book', request.leadId, actor);
     const candidates = await this.agents.candidates(request, actor, null);
     const booking = this.dataSource.transaction(async (manager) => {
-      const lead = await this.lockLead(manager, request.leadId, actor);
+      const lead = await this.locks.bookableLead(manager, request.leadId, actor);
       const now = this.clock.now();
       const live = await this.appointments.findLive(lead.id, now, manager);
       if (live) return this.same(manager, live, request);
@@ -137,7 +129,7 @@ export class OwnAppointmentsService {
   async cancel(id: string, actor: Actor): Promise<Appointment> {
     const { leadId } = await this.find(id);
     return this.dataSource.transaction(async (manager) => {
-      const { lead, appointment } = await this.lockBoth(manager, id, leadId);
+      const { lead, appointment } = await this.locks.both(manager, id, leadId);
       if (appointment.status === 'cancelled') return appointment;
       const isOver = actor.by === 'person' && appointment.startsAt! <= this.clock.now();
       if (appointment.status !== 'booked' || isOver) throw appointmentOver();
@@ -157,7 +149,7 @@ export class OwnAppointmentsService {
     actor: Actor,
     limits: readonly Limit[],
   ): Promise<Appointment> {
-    const { lead, appointment } = await this.lockBoth(manager, id, leadId);
+    const { lead, appointment } = await this.locks.both(manager, id, leadId);
     if (appointment.status === 'booked' && isAsWished(appointment, startsAt, actor)) return appointment;
     this.expectMovable(appointment, actor);
     if (actor.by === 'person' && lead.isBlocked) throw appointmentNotFound();
@@ -212,29 +204,6 @@ export class OwnAppointmentsService {
     const appointment = await this.appointments.findOwn(id);
     if (!appointment) throw appointmentNotFound();
     return appointment;
-  }
-
-  /** @throws AppError 404 for an appointment of a deleted lead */
-  private async lockBoth(
-    manager: EntityManager,
-    id: string,
-    leadId: string | null,
-  ): Promise<{ lead: Lead; appointment: Appointment }> {
-    const lead = leadId ? await this.leads.lockLive(manager, leadId) : null;
-    const appointment = lead && (await this.appointments.lockOwn(manager, id));
-    if (!lead || !appointment) throw appointmentNotFound();
-    return { lead, appointment };
-  }
-
-  /** Checks the link again under the lock: it may have expired, and the lead may have been blocked or erased. */
-  private async lockLead(manager: EntityManager, leadId: string, actor: Actor): Promise<Lead> {
-    const lead = await this.leads.lockLive(manager, leadId);
-    const isLinked =
-      actor.by === 'office' ||
-      actor.ref === undefined ||
-      (await this.links.findLead(actor.ref, manager)) === leadId;
-    if (lead && lead.verificationStatus === 'verified' && !lead.isBlocked && isLinked) return lead;
-    throw actor.by === 'person' ? linkDead() : leadCannotBook();
   }
 
   /**
