@@ -1,5 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  createSourceFile,
+  forEachChild,
+  isClassDeclaration,
+  isConstructorDeclaration,
+  ScriptTarget,
+} from 'typescript';
 
 const root = join(__dirname, '../../../..');
 
@@ -58,6 +65,25 @@ describe('the files of the root', () => {
     const launch = readFileSync(join(root, '.vscode/launch.json'), 'utf8');
     const programs = [...launch.matchAll(/"\$\{workspaceFolder\}\/([^"]+)"/g)].map(([, path]) => path!);
     expect(programs.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+});
+
+/** A class with more dependencies has more than one use case. */
+describe('the classes of the backend', () => {
+  const MAX_DEPENDENCIES = 12;
+
+  it(`have at most ${MAX_DEPENDENCIES} dependencies`, () => {
+    const dependencies = new Map<string, number>();
+    for (const path of globSync('backend/src/**/*.ts', { cwd: root })) {
+      const text = readFileSync(join(root, path), 'utf8');
+      forEachChild(createSourceFile(path, text, ScriptTarget.Latest), (node) => {
+        if (!isClassDeclaration(node)) return;
+        const parameters = node.members.find(isConstructorDeclaration)?.parameters.length ?? 0;
+        dependencies.set(`${path}: ${node.name?.text}`, parameters);
+      });
+    }
+    expect(dependencies.size).toBeGreaterThan(500);
+    expect([...dependencies].filter(([, count]) => count > MAX_DEPENDENCIES)).toEqual([]);
   });
 });
 
