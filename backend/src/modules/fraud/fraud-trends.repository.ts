@@ -67,7 +67,7 @@ export class FraudTrendsRepository {
   networks(since: Date, most: number): Promise<OffendingNetwork[]> {
     return many(
       this.dataSource,
-      `SELECT network, min(ip_address) AS address, count(DISTINCT ip_address)::int AS addresses, count(*)::int AS attempts,
+      `SELECT min(ip_address) AS address, count(DISTINCT ip_address)::int AS addresses, count(*)::int AS attempts,
               count(*) FILTER (WHERE NOT success)::int AS failures, count(DISTINCT phone_number)::int AS phones
          FROM (
            SELECT ip_address, phone_number, success,

@@ -47,11 +47,16 @@ export class GatewayNoticesRepository {
    * Closes a notice.
    * @returns the notice, or null if none with this id is open
    */
-  clear(manager: EntityManager, id: string, by: string, now: Date): Promise<GatewayNotice | null> {
-    return one<GatewayNotice>(
+  clear(
+    manager: EntityManager,
+    id: string,
+    by: string,
+    now: Date,
+  ): Promise<Pick<GatewayNotice, 'kind' | 'paymentId'> | null> {
+    return one(
       manager,
       `UPDATE gateway_notices SET cleared_at = $3, cleared_by = $2 WHERE id = $1 AND cleared_at IS NULL
-       RETURNING id, kind, text, payment_id AS "paymentId"`,
+       RETURNING kind, payment_id AS "paymentId"`,
       [id, by, now],
     );
   }
