@@ -1,12 +1,10 @@
 import { formatDollars } from 'domain/money';
 import { useCancelSubscription } from '../../../../shared/api/generated/admin-payments/admin-payments';
 import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
-import { showToast } from '../../../../shared/ui/toast-store';
 import { failureOf } from '../../../lib/support-code';
-import { useClearDraft } from '../../../ui/fields/KeptDraft';
 import { ActionDialog } from './ActionDialog';
 import { actionCopy } from '../shared/payment-detail.copy';
-import { usePaymentReload } from './use-payment-reload';
+import { useActionResult } from './use-action-result';
 
 const { cancel: copy } = actionCopy;
 const FORM = 'cancel-subscription';
@@ -18,18 +16,14 @@ interface Props {
 
 /** Cancels a subscription's future charges. */
 export function CancelDialog({ payment, onClose }: Props) {
-  const reload = usePaymentReload(payment.id);
-  const clearDraft = useClearDraft(FORM, payment.id);
   const cancel = useCancelSubscription({
-    mutation: {
-      onSuccess: (detail) => {
-        showToast({ title: copy.done });
-        clearDraft();
-        onClose();
-        void reload(detail);
-      },
-      onError: () => void reload(),
-    },
+    mutation: useActionResult({
+      paymentId: payment.id,
+      form: FORM,
+      of: payment.id,
+      onClose,
+      toastOf: () => ({ title: copy.done }),
+    }),
   });
   return (
     <ActionDialog

@@ -3,13 +3,11 @@ import { useRecordResultProof } from '../../../../shared/api/generated/admin-pay
 import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
 import { today } from '../../../../shared/dates';
 import { useOwnerZone } from '../../../lib/owner-zone';
-import { showToast } from '../../../../shared/ui/toast-store';
 import { failureOf } from '../../../lib/support-code';
 import { DayInput } from '../../../ui/dates/DayInput';
-import { useClearDraft } from '../../../ui/fields/KeptDraft';
 import { ActionDialog } from './ActionDialog';
 import { actionCopy } from '../shared/payment-detail.copy';
-import { usePaymentReload } from './use-payment-reload';
+import { useActionResult } from './use-action-result';
 
 const { proof: copy } = actionCopy;
 const FORM = 'result-proof';
@@ -21,19 +19,15 @@ interface Props {
 
 /** Records the proof of results for a plan sold by phone. */
 export function ProofDialog({ payment, onClose }: Props) {
-  const reload = usePaymentReload(payment.id);
-  const clearDraft = useClearDraft(FORM, payment.id);
   const zone = useOwnerZone();
   const record = useRecordResultProof({
-    mutation: {
-      onSuccess: (detail) => {
-        showToast({ title: copy.done });
-        clearDraft();
-        onClose();
-        void reload(detail);
-      },
-      onError: () => void reload(),
-    },
+    mutation: useActionResult({
+      paymentId: payment.id,
+      form: FORM,
+      of: payment.id,
+      onClose,
+      toastOf: () => ({ title: copy.done }),
+    }),
   });
   const day = (name: 'resultOn' | 'reportOn') => (
     <Form.Item name={name} label={copy[name]} rules={[{ required: true, message: copy.dayRequired }]}>

@@ -1,14 +1,13 @@
 import { formatDollars } from 'domain/money';
 import { useRefundPayment } from '../../../../shared/api/generated/admin-payments/admin-payments';
 import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
-import { showToast, type ToastMessage } from '../../../../shared/ui/toast-store';
+import type { ToastMessage } from '../../../../shared/ui/toast-store';
 import { failureOf } from '../../../lib/support-code';
-import { useClearDraft } from '../../../ui/fields/KeptDraft';
 import { ActionDialog } from './ActionDialog';
 import { AmountField, toCents } from './AmountField';
 import { actionCopy } from '../shared/payment-detail.copy';
 import { useOnceKey } from './use-once-key';
-import { usePaymentReload } from './use-payment-reload';
+import { useActionResult } from './use-action-result';
 
 const { refund: copy } = actionCopy;
 const FORM = 'refund';
@@ -20,21 +19,21 @@ interface Props {
 
 /** Refunds a payment completely or partially. */
 export function RefundDialog({ payment, onClose }: Props) {
-  const reload = usePaymentReload(payment.id);
-  const clearDraft = useClearDraft(FORM, payment.id);
+  const result = useActionResult({
+    paymentId: payment.id,
+    form: FORM,
+    of: payment.id,
+    onClose,
+    toastOf: outcomeOf,
+  });
   const once = useOnceKey();
   const refund = useRefundPayment({
     request: { headers: once.headers },
     mutation: {
-      onSuccess: (detail) => {
-        showToast(outcomeOf(detail));
-        clearDraft();
-        onClose();
-        void reload(detail);
-      },
+      ...result,
       onError: (error) => {
         once.note(error);
-        void reload();
+        result.onError();
       },
     },
   });

@@ -5,13 +5,11 @@ import {
   useResolveRefund,
 } from '../../../../shared/api/generated/admin-payments/admin-payments';
 import type { PaymentDetailDto, RefundDto } from '../../../../shared/api/generated/model';
-import { showToast } from '../../../../shared/ui/toast-store';
 import { failureOf } from '../../../lib/support-code';
-import { useClearDraft } from '../../../ui/fields/KeptDraft';
 import { ActionDialog } from './ActionDialog';
 import { actionCopy } from '../shared/payment-detail.copy';
 import styles from './ResolveDialog.module.css';
-import { usePaymentReload } from './use-payment-reload';
+import { useActionResult } from './use-action-result';
 
 const { resolve: copy, resolveRefund: refundCopy } = actionCopy;
 const FORM = 'resolve';
@@ -32,18 +30,15 @@ interface Props {
 
 /** Records the outcome that a user found at the gateway for a payment or refund. Moves no money. */
 export function ResolveDialog({ payment: { id }, refund, onClose }: Props) {
-  const reload = usePaymentReload(id);
-  const clearDraft = useClearDraft(FORM, refund?.id ?? id);
   const text = refund ? refundCopy : copy;
-  const mutation = {
-    onSuccess: (detail: PaymentDetailDto) => {
-      showToast({ title: text.done });
-      clearDraft();
-      onClose();
-      void reload(detail);
-    },
-    onError: () => void reload(),
-  };
+  const of = refund?.id ?? id;
+  const mutation = useActionResult({
+    paymentId: id,
+    form: FORM,
+    of,
+    onClose,
+    toastOf: () => ({ title: text.done }),
+  });
   const ofPayment = useResolvePayment({ mutation });
   const ofRefund = useResolveRefund({ mutation });
   const sending = refund ? ofRefund : ofPayment;
@@ -59,7 +54,7 @@ export function ResolveDialog({ payment: { id }, refund, onClose }: Props) {
   return (
     <ActionDialog<Fields>
       name={FORM}
-      of={refund?.id ?? id}
+      of={of}
       title={refund ? refundCopy.title(formatDollars(refund.amountCents)) : copy.title}
       intro={<p>{text.text}</p>}
       action={copy.action}

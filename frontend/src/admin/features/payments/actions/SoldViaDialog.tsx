@@ -1,11 +1,9 @@
 import { useSetSoldVia } from '../../../../shared/api/generated/admin-payments/admin-payments';
 import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
-import { showToast } from '../../../../shared/ui/toast-store';
 import { failureOf } from '../../../lib/support-code';
-import { useClearDraft } from '../../../ui/fields/KeptDraft';
 import { ActionDialog } from './ActionDialog';
 import { actionCopy } from '../shared/payment-detail.copy';
-import { usePaymentReload } from './use-payment-reload';
+import { useActionResult } from './use-action-result';
 
 const { soldVia: copy } = actionCopy;
 const FORM = 'sold-via';
@@ -17,19 +15,15 @@ interface Props {
 
 /** Records whether a plan was sold in a call. */
 export function SoldViaDialog({ payment, onClose }: Props) {
-  const reload = usePaymentReload(payment.id);
-  const clearDraft = useClearDraft(FORM, payment.id);
   const toPhone = payment.soldVia === 'online';
   const change = useSetSoldVia({
-    mutation: {
-      onSuccess: (detail) => {
-        showToast({ title: copy.done });
-        clearDraft();
-        onClose();
-        void reload(detail);
-      },
-      onError: () => void reload(),
-    },
+    mutation: useActionResult({
+      paymentId: payment.id,
+      form: FORM,
+      of: payment.id,
+      onClose,
+      toastOf: () => ({ title: copy.done }),
+    }),
   });
   return (
     <ActionDialog
