@@ -1,9 +1,6 @@
-import { Button, Input } from 'antd';
-import { useId } from 'react';
 import type { NewPaymentLinkDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../lib/moments';
-import { showToast } from '../../../../shared/ui/toast-store';
-import { Dialog } from '../../../ui/dialogs/Dialog';
+import { CopyLinkDialog } from '../../../ui/dialogs/CopyLinkDialog';
 import { chargeCopy } from './charge.copy';
 import styles from './charge.module.css';
 
@@ -17,29 +14,9 @@ interface Props {
 
 /** Shows a payment link for copying. */
 export function ReadyLink({ link, firstName, onClose }: Props) {
-  const id = useId();
-  const copyLink = () =>
-    void navigator.clipboard.writeText(link.url).then(
-      () => showToast({ title: copy.copied }),
-      () => showToast({ title: copy.copyFailed, variant: 'destructive' }),
-    );
   return (
-    <Dialog
-      title={copy.title}
-      onCancel={onClose}
-      width={520}
-      footer={[
-        <Button key="done" onClick={onClose}>
-          {copy.done}
-        </Button>,
-        <Button key="copy" type="primary" onClick={copyLink}>
-          {copy.copy}
-        </Button>,
-      ]}
-    >
+    <CopyLinkDialog link={link.url} copy={copy} onClose={onClose}>
       <p className={styles.intro}>{copy.text(firstName, formatDateTime(link.expiresAt))}</p>
-      <label htmlFor={id}>{copy.field}</label>
-      <Input.TextArea id={id} value={link.url} readOnly autoSize onFocus={({ target }) => target.select()} />
-    </Dialog>
+    </CopyLinkDialog>
   );
 }
