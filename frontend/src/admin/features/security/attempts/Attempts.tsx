@@ -10,7 +10,8 @@ import { useListFilters } from '../../../lib/use-list-filters';
 import { ATTEMPT_FILTERS } from './attempt-filters';
 import { AttemptFilters } from './AttemptFilters';
 import { RiskTag } from '../shared/RiskTag';
-import { failureNames, securityCopy } from '../shared/security.copy';
+import { codeFailureNames } from '../../../lib/code-failures.copy';
+import { securityCopy } from '../shared/security.copy';
 import { useIpBlocking } from '../blocks/use-ip-blocking';
 
 const { attempts: copy, failed, unknownPlace, vpn } = securityCopy;
@@ -50,7 +51,7 @@ export function Attempts({ addressOf }: { addressOf: (ip: string) => string }) {
                 <Tag color={attempt.success ? 'success' : 'error'}>
                   {attempt.success
                     ? copy.success
-                    : (failureNames[attempt.failureReason ?? ''] ?? copy.failure)}
+                    : (codeFailureNames[attempt.failureReason ?? ''] ?? copy.failure)}
                 </Tag>
               </td>
               <td>

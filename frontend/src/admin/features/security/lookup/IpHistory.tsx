@@ -7,7 +7,8 @@ import { formatDateTime } from '../../../lib/moments';
 import { formatPhone } from '../../../../shared/phone';
 import { ipLookupCopy as copy } from './ip-lookup.copy';
 import styles from './ip-lookup.module.css';
-import { failureNames, securityCopy } from '../shared/security.copy';
+import { codeFailureNames } from '../../../lib/code-failures.copy';
+import { securityCopy } from '../shared/security.copy';
 
 const { attempts: words } = securityCopy;
 
@@ -29,7 +30,7 @@ export function IpHistory({ report: { recentAttempts, recentLeads } }: { report:
                 <Tag color={attempt.success ? 'success' : 'error'}>
                   {attempt.success
                     ? words.success
-                    : (failureNames[attempt.failureReason ?? ''] ?? words.failure)}
+                    : (codeFailureNames[attempt.failureReason ?? ''] ?? words.failure)}
                 </Tag>
               </td>
             </tr>

@@ -4,7 +4,8 @@ import { formatPhone } from '../../../../shared/phone';
 import { ipLookupCopy } from './ip-lookup.copy';
 import styles from './IpTimeline.module.css';
 import shared from './ip-lookup.module.css';
-import { failureNames, securityCopy } from '../shared/security.copy';
+import { codeFailureNames } from '../../../lib/code-failures.copy';
+import { securityCopy } from '../shared/security.copy';
 
 const { timeline: copy } = ipLookupCopy;
 const MOST = 20;
@@ -54,7 +55,7 @@ export function IpTimeline({ report }: { report: IpLookupDto }) {
 function timelineEvents({ recentAttempts, recentLeads, blocks }: IpLookupDto): TimelineEvent[] {
   const attempts = recentAttempts.map((attempt): TimelineEvent => {
     const phone = formatPhone(attempt.phoneNumber);
-    const why = failureNames[attempt.failureReason ?? ''] ?? securityCopy.attempts.failure;
+    const why = codeFailureNames[attempt.failureReason ?? ''] ?? securityCopy.attempts.failure;
     const isSend = attempt.attemptType === 'send';
     const text = attempt.success
       ? (isSend ? copy.sent : copy.verified)(phone)

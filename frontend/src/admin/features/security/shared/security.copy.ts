@@ -14,32 +14,6 @@ export const entityNames: Record<string, string> = {
   email: 'Email',
 };
 
-export const failureNames: Record<string, string> = {
-  wrong_code: 'Código incorrecto',
-  out_of_tries: 'Sin intentos restantes',
-  expired: 'Código vencido',
-  invalid_number: 'Número no válido',
-  not_mobile: 'No es un celular',
-  unreachable: 'Número fuera de servicio',
-  opted_out: 'Pidió no recibir mensajes',
-  landline: 'Es un teléfono fijo',
-  budget_exhausted: 'Presupuesto diario agotado',
-  unavailable: 'El proveedor de SMS no respondió',
-  rejected: 'El proveedor rechazó el mensaje',
-  content: 'Las operadoras filtran el mensaje',
-  unknown_area: 'Código de área nuevo: sin confirmar que sea de EE. UU.',
-  provider_account: 'La cuenta del proveedor de SMS no puede enviar',
-  undelivered_number: 'No entregado: el número no recibe mensajes',
-  undelivered_opted_out: 'No entregado: pidió no recibir mensajes',
-  undelivered_account: 'No entregado: las operadoras rechazan la cuenta de SMS',
-  undelivered_content: 'No entregado: la operadora filtró el mensaje',
-  undelivered_transient: 'No entregado: la operadora no dijo por qué',
-  rate_limited: 'Demasiados intentos',
-  risk_refused: 'Riesgo alto',
-  challenge_required: 'Se le pidió una comprobación',
-  blocked: 'Bloqueado',
-};
-
 export const securityCopy = {
   title: 'Seguridad',
   failed: 'No se pudieron cargar estos datos.',

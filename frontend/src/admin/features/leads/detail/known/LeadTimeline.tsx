@@ -4,16 +4,10 @@ import { Link } from 'react-router-dom';
 import type { TimelineEntryDto, TimelineKind } from '../../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../../lib/moments';
 import { actionNames } from 'domain/audit-action-names';
+import { codeFailureNames } from '../../../../lib/code-failures.copy';
 import { deliveryNames } from '../../../../ui/sms/delivery-names';
 import { failureInWords } from '../../../../ui/sms/sms-failures.copy';
-import {
-  categoryName,
-  codeFailureNames,
-  directionMarks,
-  fieldName,
-  leadsCopy,
-  timelineNames,
-} from '../../shared/leads.copy';
+import { categoryName, directionMarks, fieldName, leadsCopy, timelineNames } from '../../shared/leads.copy';
 import styles from './LeadTimeline.module.css';
 import { PanelSection } from '../PanelSection';
 import { ratingInWords } from '../../shared/texting.copy';
