@@ -44,7 +44,7 @@ function prerenderWhileDeveloping(): Plugin {
           'domain/site/initial',
         )) as typeof import('domain/site/initial');
         return fillPage(html, filename, {
-          document: initialDocument(process.env),
+          document: initialDocument(process.env['BRAND_NAME']),
           publicUrl: '',
           office: { phone: '', email: '', address: process.env['BUSINESS_ADDRESS'] ?? '' },
           showsSamples: true,

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import { SITE_VARIABLES, type SiteVariables } from 'domain/site/initial';
 import { isPrivateIp } from '../common/ip-addresses';
-import { EnvironmentReader, type Environment } from './environment';
+import { EnvironmentReader, removedVariables, type Environment } from './environment';
 import { isThisMachine, mailboxIn, productionWarnings, unsafeInProduction } from './production-rules';
 
 export interface TwilioConfig {
@@ -78,8 +77,8 @@ export class AppConfig {
   readonly mediaDir: string;
   /** Public URL of the site, without a slash at the end. */
   readonly publicUrl: string;
-  /** Variables for the first version of the site's content. */
-  readonly siteVariables: SiteVariables;
+  /** Name of the brand in the first version of the site's content. */
+  readonly brandName: string;
   readonly trustProxy: TrustProxy;
   readonly jwtSecret: string;
   /** Key material for encrypting secrets at rest by AES-256-GCM. */
@@ -147,7 +146,7 @@ export class AppConfig {
   readonly tracing: TracingConfig | null;
   /** False leaves queued jobs and scheduled tasks to other instances (used by tests). */
   readonly jobsWorkers: boolean;
-  /** Spanish warnings about the configuration for the owner of a production. They do not prevent the start. */
+  /** Spanish warnings about the configuration for the owner. They do not prevent the start. */
   readonly warnings: readonly string[];
 
   /**
@@ -170,7 +169,7 @@ export class AppConfig {
     this.dataDir = read.text('DATA_DIR');
     this.mediaDir = read.text('MEDIA_DIR') || join(this.dataDir, 'media');
     this.publicUrl = read.url('PUBLIC_URL', ['http:', 'https:']) || `http://localhost:${this.port}`;
-    this.siteVariables = Object.fromEntries(SITE_VARIABLES.map((name) => [name, read.text(name)]));
+    this.brandName = read.text('BRAND_NAME');
     this.trustProxy = parseTrustProxy(read);
     this.jwtSecret = read.secret('JWT_SECRET', this.isProduction);
     this.encryptionKey = read.secret('ENCRYPTION_KEY', this.isProduction);
@@ -229,7 +228,10 @@ export class AppConfig {
       const allowsSimulation = read.flag('ALLOW_SIMULATED_PAYMENTS');
       read.problems.push(...unsafeInProduction(this, { allowsSimulation }));
     }
-    this.warnings = this.isProduction ? productionWarnings(this) : [];
+    this.warnings = [
+      ...removedVariables(environment),
+      ...(this.isProduction ? productionWarnings(this) : []),
+    ];
 
     if (read.problems.length > 0) throw new ConfigurationError(read.problems);
   }

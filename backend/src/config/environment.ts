@@ -9,11 +9,6 @@ export const ENVIRONMENT_DEFAULTS = {
   MEDIA_DIR: '',
   PUBLIC_URL: '',
   BRAND_NAME: 'Crédito Claro',
-  CHECKOUT_STARTER_URL: '/checkout?plan=starter',
-  CHECKOUT_GROWTH_URL: '/checkout?plan=growth',
-  CHECKOUT_ELITE_URL: '/checkout?plan=elite',
-  APP_STORE_URL: 'https://www.apple.com/app-store/',
-  GOOGLE_PLAY_URL: 'https://play.google.com/store/apps',
   TRUST_PROXY: '',
   JWT_SECRET: '',
   ENCRYPTION_KEY: '',
@@ -80,6 +75,22 @@ export type EnvironmentVariable = keyof typeof ENVIRONMENT_DEFAULTS;
 
 /** Environment of the process. Unknown names are ignored. */
 export type Environment = Partial<Record<string, string | undefined>>;
+
+/** Variables of earlier versions, with what replaces them. */
+const REMOVED: Readonly<Record<string, string>> = {
+  CHECKOUT_STARTER_URL: 'el enlace del plan en «Sitio»',
+  CHECKOUT_GROWTH_URL: 'el enlace del plan en «Sitio»',
+  CHECKOUT_ELITE_URL: 'el enlace del plan en «Sitio»',
+  APP_STORE_URL: 'el enlace de la aplicación en «Sitio»',
+  GOOGLE_PLAY_URL: 'el enlace de la aplicación en «Sitio»',
+};
+
+/** Returns a Spanish warning that names the removed variables that are still set, or none. */
+export function removedVariables(environment: Environment): string[] {
+  const found = Object.keys(REMOVED).filter((name) => environment[name]?.trim());
+  if (found.length === 0) return [];
+  return [`Ya no se leen: ${found.map((name) => `${name} (ahora, ${REMOVED[name]})`).join(', ')}`];
+}
 
 /** Values that an operator may have copied from documentation. Production refuses them as secrets. */
 const PLACEHOLDER = /change|placeholder|example|secret|password|12345|xxxx|todo/i;

@@ -27,6 +27,17 @@ it('a complete production starts without a warning', () => {
   expect(new AppConfig(complete).warnings).toEqual([]);
 });
 
+it('removed variables that are still set are one warning, which names what replaces them', () => {
+  const { warnings } = new AppConfig({
+    ...complete,
+    APP_STORE_URL: 'https://x.example',
+    CHECKOUT_ELITE_URL: '/y',
+  });
+  expect(warnings).toEqual([
+    'Ya no se leen: CHECKOUT_ELITE_URL (ahora, el enlace del plan en «Sitio»), APP_STORE_URL (ahora, el enlace de la aplicación en «Sitio»)',
+  ]);
+});
+
 it.each<[string, Environment, RegExp]>([
   ['payments without a business address', { BUSINESS_ADDRESS: '' }, /exige BUSINESS_ADDRESS/],
   ['cards in clear', { NMI_API_URL: 'http://secure.nmi.com/api/transact.php' }, /NMI_API_URL debe empezar/],

@@ -1,17 +1,6 @@
 import { NO_PROOF } from './claims.ts';
 import type { SiteDocument, Story } from './document.ts';
 
-/** Environment variables that fill the first version. Later versions ignore them. */
-export const SITE_VARIABLES = [
-  'BRAND_NAME',
-  'CHECKOUT_STARTER_URL',
-  'CHECKOUT_GROWTH_URL',
-  'CHECKOUT_ELITE_URL',
-  'APP_STORE_URL',
-  'GOOGLE_PLAY_URL',
-] as const;
-export type SiteVariables = Partial<Record<(typeof SITE_VARIABLES)[number], string>>;
-
 const ownVideo = (file: string, title: string, text: string): Story => ({
   title,
   text,
@@ -20,15 +9,11 @@ const ownVideo = (file: string, title: string, text: string): Story => ({
   proof: NO_PROOF,
 });
 
-/**
- * Returns the site document before the first edit. docs/claims.md lists the claims to prove or replace.
- * @param variables environment variables; empty values count as unset
- */
-export function initialDocument(variables: SiteVariables = {}): SiteDocument {
-  const set = (name: keyof SiteVariables, otherwise: string): string => variables[name]?.trim() || otherwise;
+/** Returns the site document before the first edit. docs/claims.md lists the claims to prove or replace. */
+export function initialDocument(brandName = 'Crédito Claro'): SiteDocument {
   return {
     brand: {
-      name: set('BRAND_NAME', 'Crédito Claro'),
+      name: brandName,
       logo: null,
       summary: 'Reparación y construcción de crédito, en español, para todo Estados Unidos.',
     },
@@ -111,7 +96,7 @@ export function initialDocument(variables: SiteVariables = {}): SiteDocument {
           savingsLabel: '',
           popular: false,
           proof: NO_PROOF,
-          link: set('CHECKOUT_STARTER_URL', '/checkout?plan=starter'),
+          link: '/checkout?plan=starter',
         },
       },
       growth: {
@@ -141,7 +126,7 @@ export function initialDocument(variables: SiteVariables = {}): SiteDocument {
           savingsLabel: 'AHORRA $50 - PRIMER MES',
           popular: true,
           proof: NO_PROOF,
-          link: set('CHECKOUT_GROWTH_URL', '/checkout?plan=growth'),
+          link: '/checkout?plan=growth',
         },
       },
       elite: {
@@ -175,7 +160,7 @@ export function initialDocument(variables: SiteVariables = {}): SiteDocument {
           savingsLabel: '',
           popular: false,
           proof: NO_PROOF,
-          link: set('CHECKOUT_ELITE_URL', '/checkout?plan=elite'),
+          link: '/checkout?plan=elite',
         },
       },
     },
@@ -430,8 +415,8 @@ export function initialDocument(variables: SiteVariables = {}): SiteDocument {
     app: {
       title: 'Su caso, en el bolsillo',
       text: 'Descargue la aplicación para seguir sus disputas y recibir avisos cuando un buró contesta.',
-      appStore: set('APP_STORE_URL', 'https://www.apple.com/app-store/'),
-      googlePlay: set('GOOGLE_PLAY_URL', 'https://play.google.com/store/apps'),
+      appStore: 'https://www.apple.com/app-store/',
+      googlePlay: 'https://play.google.com/store/apps',
       proof: NO_PROOF,
     },
     socialProof: {

@@ -27,10 +27,9 @@ describe('the first version', () => {
     );
   });
 
-  it('includes values of the environment', () => {
-    const seeded = initialDocument({ BRAND_NAME: ' Puente $1 & Hijos ', APP_STORE_URL: '' });
+  it('includes the name of the brand', () => {
+    const seeded = initialDocument('Puente $1 & Hijos');
     expect(seeded.brand.name).toBe('Puente $1 & Hijos');
-    expect(seeded.app.appStore).toBe('https://www.apple.com/app-store/');
     expect(withTokensFilled(seeded).search.title).toMatch(/^Puente \$1 & Hijos: /);
   });
 });

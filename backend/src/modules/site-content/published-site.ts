@@ -36,7 +36,7 @@ export class PublishedSite implements OnModuleInit {
   ) {
     this.newest = {
       version: 0,
-      document: initialDocument(this.config.siteVariables),
+      document: initialDocument(this.config.brandName),
       office: officeOf(defaultOffice(this.config)),
       publishedAt: new Date(0),
       catalogVersion: 1,
