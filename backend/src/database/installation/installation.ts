@@ -64,7 +64,7 @@ export class Installation implements OnApplicationShutdown {
     );
   }
 
-  /** Makes this copy the installation. The caller's transaction records the user; calling `look` afterwards enables sending. */
+  /** Makes this copy the installation. The caller's transaction records the user; calling `check` afterwards enables sending. */
   readonly release = this.repository.release.bind(this.repository);
 
   /** Compares the stored installation with the present one. */

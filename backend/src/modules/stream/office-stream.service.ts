@@ -28,7 +28,7 @@ interface Stream {
   out: PassThrough;
 }
 
-/** Changes of one kind to one lead, collected within `TOGETHER_MS`. */
+/** Changes of one kind to one lead, collected within `COLLECT_MS`. */
 interface LeadChange {
   kind: OfficeEvent;
   lead: string | null;
