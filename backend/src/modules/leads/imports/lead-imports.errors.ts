@@ -13,7 +13,7 @@ export const tooManyImports = (retryAfterSeconds: number): AppError =>
   });
 
 const SAVE_AS =
-  'Ábralo en Excel, elija “Guardar como”, “CSV UTF-8 (delimitado por comas)”, y suba ese archivo.';
+  'Abra el archivo en Excel, elija “Guardar como”, “CSV UTF-8 (delimitado por comas)”, y suba ese archivo.';
 
 /** Description of each kind of file, with instructions. */
 const KINDS: Readonly<Record<FileKind, string>> = {

@@ -16,6 +16,26 @@ const WEEKDAY =
 /** Short name of a weekday. `Mar 10, 2026` has none: it is in March. */
 const SHORT_WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun|lun|mar|mie|jue|vie|sab|dom)(?:\.?, |\.? (?=[a-z]))/;
 const TIME = /^[t, ]{0,3}(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)? ?(am|pm)?$/;
+/** Zone after a time: `EST`, `GMT-6`, `UTC+05:30`, `GMT-0800 (Pacific Standard Time)`. */
+const ZONE = / ([a-z]{3,4})(?:([+-]\d{1,2}):?(\d{2})?)?(?: \([^()]*\))?$/i;
+/** Abbreviations of zones, with their offsets from UTC in hours. */
+const ZONES: Readonly<Record<string, number>> = {
+  utc: 0,
+  gmt: 0,
+  ast: -4,
+  edt: -4,
+  est: -5,
+  cdt: -5,
+  cst: -6,
+  mdt: -6,
+  mst: -7,
+  pdt: -7,
+  pst: -8,
+  akdt: -8,
+  akst: -9,
+  hst: -10,
+};
+const LARGEST_OFFSET = 14 * 60;
 /** Beginnings of month names in English and Spanish. */
 const MONTHS = [
   'jan ene',
@@ -68,9 +88,19 @@ const momentOf = (text: string): Date | null =>
       .replace(/ (?=[+-]\d{2})/, ''),
   );
 
-/** Reads a local time of a zone. */
+/** Offset from UTC in minutes named after a time, and the text before it. */
+function splitZone(text: string): { before: string; offset: number } | null {
+  const [zone, name = '', hours = '0', minutes = '0'] = ZONE.exec(text) ?? [];
+  const base = ZONES[name.toLowerCase()];
+  if (zone === undefined || base === undefined) return null;
+  const offset = base * 60 + Number(hours) * 60 + (hours.startsWith('-') ? -1 : 1) * Number(minutes);
+  return Math.abs(offset) > LARGEST_OFFSET ? null : { before: text.slice(0, -zone.length), offset };
+}
+
+/** Reads a time in the zone named after it, otherwise in the given one. */
 function localMoment(cell: string, timeZone: string, dayFirst: boolean): Date | null {
-  const text = foldDate(cell);
+  const zone = splitZone(cell);
+  const text = foldDate(zone?.before ?? cell);
   const found = dateOf(text, dayFirst);
   if (!found) return null;
   const [length, year, month, date] = found;
@@ -81,7 +111,9 @@ function localMoment(cell: string, timeZone: string, dayFirst: boolean): Date | 
   if (rest !== '' && !TIME.test(rest)) return null;
   const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half === 'pm' ? 12 : 0);
   if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
-  return new Date(momentAt(day, hour * 60 + Number(minutes), timeZone) + Number(seconds) * SECOND_MS);
+  const minute = hour * 60 + Number(minutes);
+  const start = zone ? momentAt(day, minute - zone.offset, 'UTC') : momentAt(day, minute, timeZone);
+  return new Date(start + Number(seconds) * SECOND_MS);
 }
 
 /** Returns a date in lower case without accents, with all spellings of `am` and `pm` unified. */

@@ -78,6 +78,11 @@ describe('the columns of a list', () => {
       },
     ],
     [
+      'a mail program with places of work',
+      'First Name,Last Name,Business Street,Business State,Home Street,Home State,Other State,Mobile Phone',
+      { firstName: 'First Name', lastName: 'Last Name', phoneNumber: 'Mobile Phone', state: 'Home State' },
+    ],
+    [
       'a mail program in Spanish',
       'Nombre,Segundo nombre,Apellidos,Dirección de correo electrónico,Tipo de correo electrónico,Teléfono móvil,Teléfono particular,' +
         'Teléfono del trabajo,Fax del trabajo,Teléfono del ayudante,Estado o provincia (particular),País o región (particular),Notas',

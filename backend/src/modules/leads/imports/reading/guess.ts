@@ -4,7 +4,7 @@ import type { ImportMapping } from '../mapping';
 import { isExactMoment, readDateCell } from './date-cell';
 import { readEmailCell } from './email-cell';
 import { isNothing } from './empty-words';
-import { isExcluded, isNamed, rankOf, wordsOf } from './heading-rules';
+import { isElsewhere, isExcluded, isNamed, rankOf, wordsOf } from './heading-rules';
 import { readPhoneCell } from './phone-cell';
 import { readStateCell } from './state-cell';
 import { isName, readCategoryCell, readIncomeCell, readNameCell } from './value-cells';
@@ -15,6 +15,8 @@ const SHOWN = 3;
 const SAMPLE_MAX = 80;
 /** Number of filled cells that are enough to contradict a heading. */
 const MANY = 5;
+/** Added to the rank of a state of work: the person lives in the other one, unless that column is much worse. */
+const WORK_PENALTY = 1.5;
 /** Share of matching cells from which a column is assigned to a field regardless of its heading. */
 const ENOUGH = 0.6;
 /** Words that identify a column of statuses regardless of its heading. */
@@ -160,7 +162,8 @@ function looksLike(field: ImportField, column: Column): boolean {
 function orderOf(field: ImportField, column: Column): number {
   if (field === 'phoneNumber' || field === 'email') return rankOf(column.words);
   if (field === 'createdAt') return column.cells.length > 0 && column.cells.every(isExactMoment) ? 0 : 1;
-  return -Math.round(column.share(field) * 4);
+  const order = -Math.round(column.share(field) * 4);
+  return field === 'state' && isElsewhere(column.words) ? order + WORK_PENALTY : order;
 }
 
 function guess(headers: readonly string[], rows: readonly string[][]): Guess {

@@ -137,6 +137,9 @@ export function rankOf(words: string): number {
   return has(HOME) ? 2 : 1;
 }
 
+/** Returns whether a heading means work, or another place than the home. */
+export const isElsewhere = (words: string): boolean => words.split(' ').some((word) => LATER.has(word));
+
 /** Returns the rank of a number by its label in another column, as in address books; null for a fax or a pager. */
 export function rankOfLabel(label: string): number | null {
   const words = wordsOf(label);

@@ -7,7 +7,7 @@ import { readEmailCell } from './email-cell';
 import { isNothing } from './empty-words';
 import { RowColumns } from './row-columns';
 import { readStateCell } from './state-cell';
-import { isName, readCategoryCell, readIncomeCell, readNameCell } from './value-cells';
+import { hasAside, isName, readCategoryCell, readIncomeCell, readNameCell } from './value-cells';
 
 const SOURCE_MAX = 100;
 const NOTE_MAX = 5_000;
@@ -82,7 +82,7 @@ function readSource(cell: string): string | null {
 function noteOf(note: string, name: string, leftOut: readonly LeftOut[]): string | null {
   const lines = [
     note,
-    ...(/[([{]/.test(name) ? [`Nombre en la lista: “${name}”`] : []),
+    ...(hasAside(name) ? [`Nombre en la lista: “${name}”`] : []),
     ...leftOut.map((each) => capitalised(leftOutText(each))),
   ].filter((line) => line !== '');
   return cutText(lines.join('\n'), NOTE_MAX) || null;

@@ -99,6 +99,8 @@ describe('a row of a list', () => {
     ['Nombre', 'Pérez, Juan, Jr.', 'fullName', 'Juan Pérez Jr.'],
     ['Nombre', 'Juan Pérez, Jr.', 'fullName', 'Juan Pérez Jr.'],
     ['Nombre', 'Ana (mamá de Luis)', 'fullName', 'Ana'],
+    ['Nombre', 'Ana Ruiz “la güera”', 'fullName', 'Ana Ruiz'],
+    ['Nombre', 'José "Pepe" Núñez', 'fullName', 'José Núñez'],
     ['Nombre', 'Anna Maria 🙂', 'fullName', 'Anna Maria'],
     ['Nombre', 'Null', 'fullName', 'Null'],
     ['Estado', 'Nueva York', 'state', 'NY'],
@@ -146,6 +148,17 @@ describe('a row of a list', () => {
     ['Fecha', 'martes 10 de noviembre de 2026', 'createdAt', '2026-11-10T05:00:00.000Z'],
     ['Fecha', 'Tue, 10 Nov 2026', 'createdAt', '2026-11-10T05:00:00.000Z'],
     ['Fecha', 'Mar 10, 2026', 'createdAt', '2026-03-10T04:00:00.000Z'],
+    ['Fecha', '2026/11/03 8:15:22 p.m. EST', 'createdAt', '2026-11-04T01:15:22.000Z'],
+    ['Fecha', '2026/07/03 8:15:22 PM PDT', 'createdAt', '2026-07-04T03:15:22.000Z'],
+    ['Fecha', '2026/11/03 8:15:22 p. m. GMT-6', 'createdAt', '2026-11-04T02:15:22.000Z'],
+    ['Fecha', '11/03/2026 20:15 AST', 'createdAt', '2026-11-04T00:15:00.000Z'],
+    [
+      'Fecha',
+      'Tue Nov 03 2026 20:15:22 GMT-0800 (Pacific Standard Time)',
+      'createdAt',
+      '2026-11-04T04:15:22.000Z',
+    ],
+    ['Fecha', '2026/11/03 8:15:22 a. m. GMT+5:30', 'createdAt', '2026-11-03T02:45:22.000Z'],
   ])('%s “%s”', (heading, cell, field, value) => {
     expect(reader.read(row({ [heading]: cell }))).toMatchObject({
       leftOut: null,
@@ -153,10 +166,12 @@ describe('a row of a list', () => {
     });
   });
 
-  it('stores the text in parentheses with the lead', () => {
-    expect(reader.read(row({ Nombre: 'Ana (mamá de Luis)' }))).toMatchObject({
-      fields: { note: 'Nombre en la lista: “Ana (mamá de Luis)”' },
-    });
+  it.each([
+    ['Ana (mamá de Luis)', 'Nombre en la lista: “Ana (mamá de Luis)”'],
+    ['José "Pepe" Núñez', 'Nombre en la lista: “José "Pepe" Núñez”'],
+    ['José Núñez', null],
+  ])('stores what was removed from the name %s with the lead', (name, note) => {
+    expect(reader.read(row({ Nombre: name }))).toMatchObject({ fields: { note } });
   });
 
   it.each([
@@ -173,6 +188,8 @@ describe('a row of a list', () => {
     ['Ingresos', '$2,000 - $3,000', 'monthlyIncome', 'sin ingresos'],
     ['Categoría', 'VIP', 'leadCategory', 'sin categoría'],
     ['Fecha', 'ayer', 'createdAt', 'sin su fecha'],
+    ['Fecha', '2026/11/03 8:15:22 PM XYZ', 'createdAt', 'sin su fecha'],
+    ['Fecha', '2026/11/03 8:15:22 PM GMT-25', 'createdAt', 'sin su fecha'],
     ['Fecha', '2026-02-30', 'createdAt', 'sin su fecha'],
     ['Fecha', '20/11/2026', 'createdAt', 'sin su fecha'],
     ['Fecha', '2199-01-01', 'createdAt', 'sin su fecha'],

@@ -58,14 +58,19 @@ const CATEGORIES = new Map<string, LeadCategory>(
 /** Reads the name of a category. @returns null for any other text */
 export const readCategoryCell = (cell: string): LeadCategory | null => CATEGORIES.get(foldText(cell)) ?? null;
 
-const MARKS = /[([{\p{Extended_Pictographic}]/u;
+const MARKS = /[([{"“«\p{Extended_Pictographic}]/u;
+/** Text in parentheses or quotation marks: a nickname, or whose relative the person is. */
+const ASIDE = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}|"[^"]*"|“[^“”]*”|«[^«»]*»/g;
 
-/** Returns a name in spoken order: turns `Márquez, Gabriel`, and removes text in parentheses and emojis. */
+/** Returns whether `readNameCell` removes text from a name. */
+export const hasAside = (cell: string): boolean => cell.search(ASIDE) >= 0;
+
+/** Returns a name in spoken order: turns `Márquez, Gabriel`, and removes emojis and text in parentheses or quotation marks. */
 export function readNameCell(cell: string): string {
   let text = cell;
   if (MARKS.test(text))
     text = text
-      .replace(/\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g, ' ')
+      .replace(ASIDE, ' ')
       .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu, ' ');
   const parts = text.split(',').map((part) => cleanName(part));
   const suffixes = parts.slice(1).filter(isSuffix);
