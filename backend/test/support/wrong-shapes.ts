@@ -49,6 +49,9 @@ function resolved(schema: Schema): Schema {
   return name ? document.components.schemas[name]! : schema;
 }
 
+/** Returns the names of the fields that a body must have. */
+export const requiredFields = (schema: Schema): readonly string[] => resolved(schema).required ?? [];
+
 const allowsNull = (schema: Schema): boolean =>
   (schema.anyOf ?? [schema]).some(({ type }) => [type].flat().includes('null'));
 

@@ -1,7 +1,7 @@
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, newIp, type Refusal, type TestApp } from '../../support/app';
 import { insertLeads } from '../../support/leads';
-import { BODIES, nullBodies, wrongBodies, type WrongBody } from '../../support/wrong-shapes';
+import { BODIES, nullBodies, requiredFields, wrongBodies, type WrongBody } from '../../support/wrong-shapes';
 
 const AT_ONCE = 8;
 
@@ -77,6 +77,35 @@ describe('bodies of a wrong shape', () => {
     });
     expect(response.status).toBe(200);
   });
+
+  it.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain', null])(
+    'are empty ones of the type %s where an operation needs a body: every required field is missing',
+    async (contentType) => {
+      const needing = BODIES.filter(({ schema }) => requiredFields(schema).length > 0);
+      expect(needing.length).toBeGreaterThan(60);
+      const refusals = [];
+      for (const { method, path, schema } of needing) {
+        const response = await fetch(app.url + path.replace(/\{\w+\}/g, lead), {
+          method,
+          headers: {
+            authorization: `Bearer ${owner.token}`,
+            'x-forwarded-for': newIp(),
+            ...(contentType === null ? {} : { 'content-type': contentType }),
+          },
+          // A body without a type would be sent as text.
+          ...(contentType === null ? {} : { body: '' }),
+        });
+        const { code, details = [] } = (await response.json()) as Partial<Refusal>;
+        const missing = requiredFields(schema).filter(
+          (field) => !details.some((detail) => detail.field.split('.')[0] === field),
+        );
+        refusals.push([method, path, response.status, code, missing]);
+      }
+      expect(refusals).toEqual(
+        needing.map(({ method, path }) => [method, path, 400, 'VALIDATION_FAILED', []]),
+      );
+    },
+  );
 
   it('are not those with a null that the document allows', async () => {
     const sent = await sendAll(nullBodies);
