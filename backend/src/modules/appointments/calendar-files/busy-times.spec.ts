@@ -74,6 +74,26 @@ describe('the busy times of a calendar', () => {
       '2026-11-23T12:00/2026-11-23T13:00',
     ],
     [
+      'in a zone named UTC-8',
+      'DTSTART;TZID=UTC-8:20261123T090000\nDURATION:PT1H',
+      '2026-11-23T17:00/2026-11-23T18:00',
+    ],
+    [
+      'in a zone named GMT-08',
+      'DTSTART;TZID=GMT-08:20261123T090000\nDURATION:PT1H',
+      '2026-11-23T17:00/2026-11-23T18:00',
+    ],
+    [
+      'in a zone named UTC+5:30',
+      'DTSTART;TZID=UTC+5:30:20261123T090000\nDURATION:PT1H',
+      '2026-11-23T03:30/2026-11-23T04:30',
+    ],
+    [
+      'in a zone named GMT-800',
+      'DTSTART;TZID=GMT-800:20261123T090000\nDURATION:PT1H',
+      '2026-11-23T17:00/2026-11-23T18:00',
+    ],
+    [
       'in an unknown zone: the owner’s',
       'DTSTART;TZID=Marte/Olympus:20261123T090000\nDURATION:PT1H',
       '2026-11-23T14:00/2026-11-23T15:00',

@@ -61,6 +61,9 @@ class DescribedZone implements CalendarZone {
   }
 }
 
+/** Name that begins with an offset: `(UTC-08:00) …`, `GMT-0800`, `UTC-8`, `+5:30`. */
+const OFFSET = /^\(?(?:UTC|GMT|Z)? ?([+-])(0?\d|1[0-4])(?::?([0-5]\d))?(?:\D|$)/i;
+
 /** Zone with a fixed offset, for a name that contains only the offset. */
 class FixedZone implements CalendarZone {
   private readonly offset: number;
@@ -132,8 +135,8 @@ export class CalendarZones {
     }
     const alike = ofWindows(name.replace(/ \d{1,3}$/, '')) ?? ianaCity(name);
     if (alike) return new NamedZone(alike);
-    const offset = /^\(?(?:UTC|GMT|Z)? ?([+-]\d\d:?\d\d)\)?/.exec(name.toUpperCase())?.[1];
-    return offset ? new FixedZone(offsetMs(offset)) : null;
+    const [, sign, hours = '', minutes = '00'] = OFFSET.exec(name) ?? [];
+    return sign ? new FixedZone(offsetMs(`${sign}${hours.padStart(2, '0')}${minutes}`)) : null;
   }
 }
 

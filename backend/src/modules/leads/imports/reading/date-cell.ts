@@ -88,7 +88,7 @@ const momentOf = (text: string): Date | null =>
       .replace(/ (?=[+-]\d{2})/, ''),
   );
 
-/** Offset from UTC in minutes named after a time, and the text before it. */
+/** Returns the offset of the zone behind a time, in minutes from UTC, and the text before it; null without a known zone. */
 function splitZone(text: string): { before: string; offset: number } | null {
   const [zone, name = '', hours = '0', minutes = '0'] = ZONE.exec(text) ?? [];
   const base = ZONES[name.toLowerCase()];
