@@ -1,3 +1,4 @@
+import type { MenuPage } from 'domain/menu';
 import type { Role } from 'domain/permissions';
 import { Check, Column, Entity, Index, Unique } from 'typeorm';
 import { IdColumn } from '../../database/id-column';
@@ -57,6 +58,10 @@ export class AdminUser {
   /** Codes of the states from which the user takes leads; empty for all. */
   @Column({ type: 'text', array: true, default: () => "'{}'" })
   states: string[];
+
+  /** Pages pinned to the menu, in the order in which the user pinned them. */
+  @Column({ type: 'text', array: true, default: () => "'{}'" })
+  menuPins: MenuPage[];
 
   /** Position in the assignment round. The next lead goes to the lowest value, which then grows by 1 divided by the weight. */
   @Column({ type: 'double precision', default: 0 })

@@ -14,6 +14,8 @@ import { InvitationTokens } from './invitation-tokens';
 import { InvitationsController } from './invitations.controller';
 import { InvitationsRepository } from './invitations.repository';
 import { InvitationsService } from './invitations.service';
+import { MenuController } from './menu/menu.controller';
+import { MenuRepository } from './menu/menu.repository';
 import { PeopleController } from './people.controller';
 import { PeopleRepository } from './people.repository';
 import { PeopleService } from './people.service';
@@ -31,7 +33,7 @@ import { PermissionsController } from './permissions.controller';
     SettingsModule,
     TasksModule,
   ],
-  controllers: [InvitationsController, PeopleController, PermissionsController],
+  controllers: [InvitationsController, MenuController, PeopleController, PermissionsController],
   providers: [
     DayDigestRepository,
     DayDigestService,
@@ -39,6 +41,7 @@ import { PermissionsController } from './permissions.controller';
     InvitationTokens,
     InvitationsRepository,
     InvitationsService,
+    MenuRepository,
     PeopleRepository,
     PeopleService,
   ],

@@ -39,11 +39,13 @@ import type {
   ChangedDto,
   ClosedSessionsDto,
   ErrorResponseDto,
+  MenuDto,
   NewPasskeyDto,
   NewPasskeyOptionsDto,
   OtpSetupDto,
   PasskeysDto,
   PasswordDto,
+  PinsDto,
   ProfileDto,
   VerifyOtpSetupDto
 } from '../model';
@@ -689,6 +691,193 @@ export const useDisableOtp = <TError = ErrorType<ErrorResponseDto>,
         TContext
       > => {
       return useMutation(getDisableOtpMutationOptions(options), queryClient);
+    }
+    export const getGetMenuUrl = () => {
+
+
+
+
+  return `/api/admin/account/menu`
+}
+
+/**
+ * @summary Get the pages in the caller's menu besides the usual ones
+ */
+export const getMenu = async ( options?: Parameters<typeof transport>[1]): Promise<MenuDto> => {
+
+  return transport<MenuDto>(getGetMenuUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetMenuQueryKey = () => {
+    return [
+    `/api/admin/account/menu`
+    ] as const;
+    }
+
+
+export const getGetMenuQueryOptions = <TData = Awaited<ReturnType<typeof getMenu>>, TError = ErrorType<ErrorResponseDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getMenu>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetMenuQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getMenu>>> = ({ signal }) => getMenu({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getMenu>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetMenuQueryResult = NonNullable<Awaited<ReturnType<typeof getMenu>>>
+export type GetMenuQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useGetMenu<TData = Awaited<ReturnType<typeof getMenu>>, TError = ErrorType<ErrorResponseDto>>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getMenu>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getMenu>>,
+          TError,
+          Awaited<ReturnType<typeof getMenu>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetMenu<TData = Awaited<ReturnType<typeof getMenu>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getMenu>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getMenu>>,
+          TError,
+          Awaited<ReturnType<typeof getMenu>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetMenu<TData = Awaited<ReturnType<typeof getMenu>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getMenu>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Get the pages in the caller's menu besides the usual ones
+ */
+
+export function useGetMenu<TData = Awaited<ReturnType<typeof getMenu>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getMenu>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetMenuQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getPinToMenuUrl = () => {
+
+
+
+
+  return `/api/admin/account/menu`
+}
+
+/**
+ * @summary Pin pages to the caller's menu
+ */
+export const pinToMenu = async (pinsDto: PinsDto, options?: Parameters<typeof transport>[1]): Promise<MenuDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<MenuDto>(getPinToMenuUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(pinsDto)
+  }
+);}
+
+
+
+
+
+export const getPinToMenuMutationKey = () => ['pinToMenu'] as const;
+
+export const getPinToMenuMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof pinToMenu>>, TError,PinToMenuMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof pinToMenu>>, TError,PinToMenuMutationVariables, TContext> => {
+
+const mutationKey = getPinToMenuMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof pinToMenu>>, PinToMenuMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  pinToMenu(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type PinToMenuMutationResult = NonNullable<Awaited<ReturnType<typeof pinToMenu>>>
+    export type PinToMenuMutationBody = PinsDto
+    export type PinToMenuMutationError = ErrorType<ErrorResponseDto>
+    export type PinToMenuMutationVariables = {data: PinsDto}
+
+    /**
+ * @summary Pin pages to the caller's menu
+ */
+export const usePinToMenu = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof pinToMenu>>, TError,PinToMenuMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof pinToMenu>>,
+        TError,
+        PinToMenuMutationVariables,
+        TContext
+      > => {
+      return useMutation(getPinToMenuMutationOptions(options), queryClient);
     }
     export const getListPasskeysUrl = () => {
 
