@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dashboardCopy } from '../../src/admin/pages/dashboard.copy';
+import { administrationCopy } from '../../src/admin/pages/menu/administration.copy';
 
-/** Returns a section's tab. On phones, opens the menu 'Más' if the tab is in it. */
+/** Returns a section's entry in the menu. Opens 'Más' if the entry is in it. */
 export async function sectionTab(page: Page, name: string): Promise<Locator> {
   const tab = page
     .getByRole('tablist', { name: dashboardCopy.sections })
@@ -12,10 +13,17 @@ export async function sectionTab(page: Page, name: string): Promise<Locator> {
   return tab;
 }
 
-/** Opens a section by its tab. */
+/** Opens a section by its entry in the menu. */
 export async function openSection(page: Page, name: string): Promise<void> {
   const tab = await sectionTab(page, name);
   await tab.click();
   // The menu is closed again by then.
   await expect(tab).toHaveAttribute('aria-selected', 'true');
+}
+
+/** Opens a page of 'Administración'. */
+export async function openPage(page: Page, name: string): Promise<void> {
+  await openSection(page, administrationCopy.title);
+  await page.getByRole('tabpanel').getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
 }

@@ -272,7 +272,7 @@ test('does not lose unsaved input, and keeps it when it cannot be saved', async 
   await page.reload();
   await expect(message(page)).toHaveValue('Hola');
   await message(page).fill('Hola otra vez');
-  await (await sectionTab(page, 'Pagos')).click();
+  await (await sectionTab(page, 'Citas')).click();
   await expect(asking).toBeVisible();
   await button(page, editorCopy.leave.leave).click();
   await expect(message(page)).toBeHidden();

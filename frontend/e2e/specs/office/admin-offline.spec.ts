@@ -61,11 +61,11 @@ test('a page that cannot be loaded is an error with a retry, never the rows of a
   await expect(page.getByText(copy.failed)).toBeVisible();
   await expect(rows).toHaveCount(0);
 
-  await openSection(page, 'Auditoría');
+  await openSection(page, 'Seguridad');
   await expect(page.getByText(transportCopy.network)).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(page.getByRole('heading', { name: 'Auditoría', level: 2 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Seguridad', level: 2 })).toBeVisible();
   await page.goBack();
   await expect(rows).toHaveCount(2);
 });

@@ -5,7 +5,7 @@ import { loginCopy } from '../../../src/admin/features/login/login.copy';
 import { providersCopy as copy } from '../../../src/admin/features/providers/providers.copy';
 import { expect, PASSWORD, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
-import { openSection } from '../../support/sections';
+import { openPage, openSection } from '../../support/sections';
 import { startNmiGateway } from '../../support/nmi-gateway';
 import { Product } from '../../support/product';
 
@@ -26,7 +26,7 @@ test('the check explains what replaces providers that are not configured', async
 
   // The answer stays while other sections are open.
   await openSection(page, 'Cuenta');
-  await openSection(page, copy.title);
+  await openPage(page, copy.title);
   await expect(outbox).toBeVisible();
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

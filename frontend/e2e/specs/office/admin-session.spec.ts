@@ -2,9 +2,10 @@ import { shellCopy } from '../../../src/admin/app/shell.copy';
 import { accountCopy } from '../../../src/admin/features/account/account.copy';
 import { auditCopy } from '../../../src/admin/features/audit/audit.copy';
 import { loginCopy } from '../../../src/admin/features/login/login.copy';
+import { administrationCopy } from '../../../src/admin/pages/menu/administration.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
-import { openSection, sectionTab } from '../../support/sections';
+import { openPage, sectionTab } from '../../support/sections';
 import type { Page } from '@playwright/test';
 
 const AUDIT = '/admin?tab=auditoria';
@@ -140,14 +141,16 @@ test('the shell: skip link, title, tabs by keyboard, back and forward, dark them
 
   await (await sectionTab(page, 'Cuenta')).focus();
   await page.keyboard.press('Home');
-  await expect(page.getByRole('tab', { name: /^Leads/ })).toBeFocused();
-  await expect(page).toHaveTitle(/^Leads · /);
+  await expect(page.getByRole('tab', { name: /^Mi día/ })).toBeFocused();
+  await expect(page).toHaveTitle(/^Mi día · /);
   await page.goBack();
   await expect(heading(page, accountCopy.title)).toBeVisible();
-  await openSection(page, 'Auditoría');
+  await openPage(page, 'Auditoría');
   await expect(page).toHaveURL(AUDIT);
   await expect(page).toHaveTitle(/^Auditoría · /);
   await expect(page.getByRole('status').filter({ hasText: 'Auditoría' })).toBeAttached();
+  await page.goBack();
+  await expect(heading(page, administrationCopy.title)).toBeVisible();
   await page.goBack();
   await expect(heading(page, accountCopy.title)).toBeVisible();
 

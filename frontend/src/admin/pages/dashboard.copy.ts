@@ -1,5 +1,7 @@
 export const dashboardCopy = {
   sections: 'Secciones del panel',
   more: { open: 'Más', close: 'Menos' },
+  /** Names of the first tab of pages with several sections; the others have the name of their section. */
+  firstTabs: { analytics: 'Resultados', seguridad: 'Accesos y bloqueos' } as Partial<Record<string, string>>,
   openAlerts: (count: number) => (count === 1 ? '1 alerta abierta' : `${count} alertas abiertas`),
 };

@@ -15,7 +15,8 @@ export function useWaiting(): Record<string, TabItem['badge']> {
   const awaiting = useAwaitingOutcome().data?.count ?? 0;
   const alerts = useListFraudAlerts(
     { status: 'active', pageSize: 1 },
-    { query: { refetchInterval: REFRESH_MS, enabled: may('fraud.see') } },
+    // Only for users who decide: for others the number calls for nothing.
+    { query: { refetchInterval: REFRESH_MS, enabled: may('fraud.decide') } },
   );
   const open = Object.values(alerts.data?.open ?? {}).reduce((sum: number, count: number) => sum + count, 0);
   const unread = useUnread();

@@ -8,6 +8,8 @@ export interface Section extends TabItem {
   icon: ReactNode;
   /** Group of the section; sections of one group are adjacent. */
   group: string;
+  /** Whether the section is under 'Más' on wide screens too. */
+  isMore: boolean;
 }
 
 /** Number of sections at the bottom of phones; the first ones. */
@@ -26,8 +28,8 @@ interface Props {
 }
 
 /**
- * Shows the sections of the back office: a column, or on phones a bar at the bottom. Arrow keys move between
- * them.
+ * Shows the sections of the back office: a column, or on phones a bar at the bottom. 'Más' shows those that do not
+ * fit or are seldom used. Arrow keys move between them.
  */
 export function SectionNav({ id, label, more, sections, active, children }: Props) {
   const nav = useRef<HTMLDivElement>(null);
@@ -36,6 +38,7 @@ export function SectionNav({ id, label, more, sections, active, children }: Prop
   // Opening another section closes the menu.
   const isOpen = openAt === active;
   const hidden = sections.slice(AT_HAND);
+  const hasMore = sections.some(({ isMore }) => isMore);
   const isActiveHidden = hidden.some(({ key }) => key === active);
   const waiting = hidden.reduce((sum, { badge }) => sum + (badge?.count ?? 0), 0);
 
@@ -82,7 +85,7 @@ export function SectionNav({ id, label, more, sections, active, children }: Prop
             <div key={group} className={styles.group} role="none">
               {sections
                 .filter((section) => section.group === group)
-                .map(({ key, label: name, to, icon, badge }, index) => (
+                .map(({ key, label: name, to, icon, badge, isMore }, index) => (
                   <Link
                     key={key}
                     id={`${id}-${key}`}
@@ -90,6 +93,7 @@ export function SectionNav({ id, label, more, sections, active, children }: Prop
                     role="tab"
                     to={to}
                     data-rest={hidden.some((section) => section.key === key)}
+                    data-more={isMore}
                     // The first section is focusable if the active one is hidden.
                     tabIndex={
                       key === active || (isActiveHidden && group === groups[0] && index === 0) ? 0 : -1
@@ -114,6 +118,7 @@ export function SectionNav({ id, label, more, sections, active, children }: Prop
           className={styles.more}
           aria-expanded={isOpen}
           data-current={isActiveHidden}
+          data-wide={hasMore}
           onClick={() => setOpenAt(isOpen ? null : active)}
         >
           <span className={styles.icon} aria-hidden>

@@ -1,108 +1,12 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Button, Empty, Tag } from 'antd';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import {
-  addMessageTemplate,
-  deleteMessageTemplate,
-  getListMessageTemplatesQueryKey,
-  useListMessageTemplates,
-} from '../../../../shared/api/generated/admin-message-templates/admin-message-templates';
-import type { MessageTemplateDto } from '../../../../shared/api/generated/model';
-import { formatDateTime } from '../../../lib/moments';
-import { showToast } from '../../../../shared/ui/toast-store';
-import { reportFailure } from '../../../lib/report-failure';
 import { Dialog } from '../../../ui/dialogs/Dialog';
-import { ListLoading } from '../../../ui/list/ListLoading';
-import { QueryFailed } from '../../../ui/failures/QueryFailed';
-import { TemplateForm } from './TemplateForm';
+import { Templates } from './Templates';
 import { templatesCopy as copy } from './templates.copy';
-import styles from './templates.module.css';
 
-/** Manages the templates: lists, adds, changes and deletes them. */
+/** Shows the templates over the campaigns. */
 export default function TemplatesDialog({ onClose }: { onClose: () => void }) {
-  const queries = useQueryClient();
-  const list = useListMessageTemplates();
-  const [edited, setEdited] = useState<{ template?: MessageTemplateDto } | null>(null);
-  const reload = () => queries.invalidateQueries({ queryKey: getListMessageTemplatesQueryKey() });
-  const templates = list.data?.templates ?? [];
-
-  const restore = async ({ name, shortcut, text }: MessageTemplateDto) => {
-    try {
-      await addMessageTemplate({ name, shortcut, text });
-      showToast({ title: copy.restored });
-    } catch (error) {
-      reportFailure(error, copy.changeFailed);
-    }
-    await reload();
-  };
-  const remove = async (template: MessageTemplateDto) => {
-    try {
-      await deleteMessageTemplate(template.id);
-      showToast({
-        title: copy.removed(template.name),
-        action: { label: copy.undo, onClick: () => void restore(template) },
-      });
-    } catch (error) {
-      reportFailure(error, copy.changeFailed);
-    }
-    await reload();
-  };
-
   return (
     <Dialog title={copy.title} width={640} footer={null} onCancel={onClose}>
-      {edited ? (
-        <TemplateForm template={edited.template} onSaved={reload} onClose={() => setEdited(null)} />
-      ) : (
-        <>
-          <p className={styles.intro}>{copy.intro}</p>
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited({})}>
-            {copy.create}
-          </Button>
-          {list.isPending && <ListLoading text={copy.loading} />}
-          {list.data === undefined && list.isError && (
-            <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />
-          )}
-          {list.isSuccess && templates.length === 0 && (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />
-          )}
-          {templates.length > 0 && (
-            <ul className={styles.list} aria-label={copy.title}>
-              {templates.map((template) => (
-                <li key={template.id} className={styles.row}>
-                  <div className={styles.words}>
-                    <p className={styles.name}>
-                      {template.name} {template.shortcut && <code>/{template.shortcut}</code>}{' '}
-                      {template.contentSid && <Tag>{copy.whatsapp}</Tag>}
-                    </p>
-                    <p>{template.text}</p>
-                    <p className={styles.hint}>
-                      {copy.by(template.updatedBy, formatDateTime(template.updatedAt))}
-                    </p>
-                  </div>
-                  <div className={styles.acts}>
-                    <Button
-                      size="small"
-                      aria-label={copy.editOne(template.name)}
-                      onClick={() => setEdited({ template })}
-                    >
-                      {copy.edit}
-                    </Button>
-                    <Button
-                      size="small"
-                      danger
-                      aria-label={copy.removeOne(template.name)}
-                      onClick={() => void remove(template)}
-                    >
-                      {copy.remove}
-                    </Button>
-                  </div>
-                </li>
-              ))}
-            </ul>
-          )}
-        </>
-      )}
+      <Templates />
     </Dialog>
   );
 }
