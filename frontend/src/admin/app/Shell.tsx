@@ -1,4 +1,4 @@
-import { LogoutOutlined, SettingOutlined } from '@ant-design/icons';
+import { LogoutOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, ConfigProvider } from 'antd';
 import { ROLE_NAMES } from 'domain/permissions';
 import { Suspense } from 'react';
@@ -10,8 +10,10 @@ import { Tooltip } from '../../shared/ui/tooltip';
 import { CopyNotice } from '../features/installation/CopyNotice';
 import { PresenceSwitch } from '../features/people/PresenceSwitch';
 import { SETTINGS_PARAMETER, settingsAddress } from '../features/settings/settings-address';
-import { SettingsNotice } from '../features/settings/SettingsNotice';
 import { WaysNotice } from '../features/settings/ways/WaysNotice';
+import { CommandKeys } from '../pages/palette/CommandKeys';
+import { paletteStore } from '../pages/palette/palette-store';
+import { paletteCopy } from '../pages/palette/palette.copy';
 import { leave } from '../session/session';
 import { useMay, useRole } from '../session/may';
 import { useSession } from '../session/use-session';
@@ -70,6 +72,17 @@ export function Shell() {
           <div className={styles.actions}>
             <ConfigProvider theme={ON_HEADER}>
               {role === 'agent' && may('schedule.own') && <PresenceSwitch />}
+              <span className={styles.palette}>
+                <Tooltip text={paletteCopy.open}>
+                  <Button
+                    type="text"
+                    className={styles.action}
+                    icon={<SearchOutlined />}
+                    aria-label={paletteCopy.open}
+                    onClick={() => paletteStore.set('palette')}
+                  />
+                </Tooltip>
+              </span>
               <ThemeMenu />
               {may('settings.see') && (
                 <Tooltip text={copy.settings}>
@@ -97,9 +110,9 @@ export function Shell() {
       </header>
       <main id="contenido" className={styles.content} tabIndex={-1}>
         <SessionEnding />
+        {session.status === 'in' && <CommandKeys />}
         {session.status === 'in' && <CopyNotice />}
         {session.status === 'in' && may('settings.see') && <WaysNotice />}
-        {session.status === 'in' && may('settings.see') && <SettingsNotice onOpen={openSettings} />}
         <Suspense fallback={<Loading />}>
           {isSettings && <SettingsPage part={part} onClose={closePart} />}
         </Suspense>

@@ -2,6 +2,7 @@ import { Button, Empty, Grid } from 'antd';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LeadRowDto } from '../../../shared/api/generated/model';
+import { useAsked } from '../../lib/use-asked';
 import { useOpenItem } from '../../lib/use-open-item';
 import { useMay } from '../../session/may';
 import { ListLoading } from '../../ui/list/ListLoading';
@@ -9,6 +10,7 @@ import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { useBoardMode } from './board/BoardSwitch';
 import { LeadSplit } from './LeadSplit';
 import { WholeList } from './bulk/WholeList';
+import { NEW_LEAD_PARAMETER } from './create/new-lead-address';
 import { NEW_IMPORT } from './import/new-import';
 import { LeadFilterBar } from './list/filters/LeadFilterBar';
 import { LeadPages } from './list/LeadPages';
@@ -59,7 +61,7 @@ export function Leads() {
       if (opener.isConnected) opener.focus({ preventScroll: true });
     }
   }, [imports.openId]);
-  const [isCreating, setCreating] = useState(false);
+  const [isCreating, setCreating] = useAsked(NEW_LEAD_PARAMETER);
   const [showsListChanges, setShowsListChanges] = useState(false);
   const [noteFor, setNoteFor] = useState<LeadRowDto | null>(null);
   const { list, filters, filtered, total, selection } = leads;

@@ -1,12 +1,16 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Card } from 'antd';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useListPeople } from '../../../shared/api/generated/people/people';
 import { Loading } from '../../../shared/ui/Loading';
+import { useAsked } from '../../lib/use-asked';
+import { useOpenItem } from '../../lib/use-open-item';
 import { useMay } from '../../session/may';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { InviteDialog } from './InviteDialog';
 import { LinkDialog, type KeptLink } from './LinkDialog';
+import { INVITE_PARAMETER, PERSON_PARAMETER } from './people-address';
 import { peopleCopy as copy } from './people.copy';
 import styles from './People.module.css';
 import { PersonDrawer } from './PersonDrawer';
@@ -18,8 +22,9 @@ const POLL_MS = 60_000;
 export function People() {
   const may = useMay();
   const list = useListPeople({ query: { staleTime: 0, refetchInterval: POLL_MS } });
-  const [inviting, setInviting] = useState(false);
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [inviting, setInviting] = useAsked(INVITE_PARAMETER);
+  const { openId, addressOf, close } = useOpenItem('equipo', PERSON_PARAMETER);
+  const navigate = useNavigate();
   const [link, setLink] = useState<KeptLink | null>(null);
   if (list.isPending) return <Loading />;
   if (list.isError)
@@ -40,12 +45,16 @@ export function People() {
           <PersonRow
             key={person.id}
             person={person}
-            onEdit={may('people.change') ? () => setOpenId(person.id) : undefined}
+            onEdit={may('people.change') ? () => void navigate(addressOf(person.id)) : undefined}
           />
         ))}
       </ul>
-      {inviting && <InviteDialog onLink={setLink} onClose={() => setInviting(false)} />}
-      {open && <PersonDrawer key={open.id} person={open} onLink={setLink} onClose={() => setOpenId(null)} />}
+      {inviting && may('people.change') && (
+        <InviteDialog onLink={setLink} onClose={() => setInviting(false)} />
+      )}
+      {open && may('people.change') && (
+        <PersonDrawer key={open.id} person={open} onLink={setLink} onClose={close} />
+      )}
       {link && <LinkDialog {...link} onClose={() => setLink(null)} />}
     </Card>
   );
