@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { settingsCopy } from '../../src/admin/features/settings/settings.copy';
 import type { UpdateSettingsDto } from '../../src/shared/api/generated/model';
 import type { Product } from './product';
 
@@ -15,6 +16,12 @@ export async function restoreSettings(page: Page, product: Product): Promise<voi
   await product.query('DELETE FROM settings');
   // The server uses cached settings until it reads them again, which a request for them triggers.
   await page.request.get(SETTINGS, { headers: await loggedIn(page) });
+}
+
+/** Opens the folded settings for experts. */
+export async function openAdvanced(settings: Page | Locator): Promise<void> {
+  await settings.getByText(settingsCopy.advanced, { exact: true }).first().waitFor();
+  for (const fold of await settings.getByText(settingsCopy.advanced, { exact: true }).all()) await fold.click();
 }
 
 export const ALWAYS = { from: '00:00', to: '24:00' };

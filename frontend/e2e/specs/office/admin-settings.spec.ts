@@ -2,7 +2,7 @@ import { quietHoursCopy as hours } from '../../../src/admin/features/settings/fi
 import { settingsCopy as copy } from '../../../src/admin/features/settings/settings.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
-import { restoreSettings } from '../../support/settings';
+import { openAdvanced, restoreSettings } from '../../support/settings';
 import type { Page } from '@playwright/test';
 
 const dialog = (page: Page) => page.getByRole('region', { name: copy.title });
@@ -25,6 +25,7 @@ test('the speed of campaigns, the price of a segment and the hours of each state
 }) => {
   await admin.open(page, '/admin?tab=cuenta');
   await open(page);
+  await openAdvanced(dialog(page));
   await dialog(page).getByLabel(copy.rate).fill('3');
   await dialog(page).getByLabel(copy.price).fill('0.0079');
 
@@ -91,6 +92,7 @@ test('the daily budget is set in dollars, with the number of messages that it pa
 }) => {
   await admin.open(page, '/admin?tab=cuenta');
   await open(page);
+  await openAdvanced(dialog(page));
   const field = dialog(page).getByLabel(copy.budget);
   await expect(field).toHaveValue('41.60');
   await expect(dialog(page).getByText(copy.budgetHint('2,000', '1,485'))).toBeVisible();

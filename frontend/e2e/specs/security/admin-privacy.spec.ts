@@ -8,7 +8,7 @@ import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { leadPhone, seedLeads } from '../../support/leads';
 import type { Product } from '../../support/product';
-import { restoreSettings } from '../../support/settings';
+import { openAdvanced, restoreSettings } from '../../support/settings';
 
 const SCREEN = '/admin?tab=privacidad';
 const toast = (page: Page, title: string) => page.getByRole('region').getByText(title, { exact: true });
@@ -243,6 +243,7 @@ test('data are kept as long as the settings require', async ({ page, admin, prod
   await admin.open(page, SCREEN);
   await page.getByRole('button', { name: shellCopy.settings }).click();
   const { retention } = settingsCopy;
+  await openAdvanced(page);
   const leads = page.getByLabel(retention.unverifiedLeads);
   await expect(leads).toHaveValue('365');
   await expectAccessible(page);

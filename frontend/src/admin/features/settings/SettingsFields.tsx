@@ -2,6 +2,7 @@ import { Form, InputNumber, Radio, Select, Switch } from 'antd';
 import { CANCELLATION_REFUND_NAMES } from 'domain/cancellation-refunds';
 import type { QuietHoursDto } from '../../../shared/api/generated/model';
 import { timeZoneOptions } from '../../lib/time-zones';
+import { Advanced } from './Advanced';
 import { AppointmentFields } from './appointments/AppointmentFields';
 import { AssignmentFields } from './fields/AssignmentFields';
 import { OfficeFields } from './fields/OfficeFields';
@@ -55,22 +56,6 @@ export function SettingsFields({ part }: { part: string | null }) {
         </Form.Item>
       </SettingsSection>
       <SettingsSection id={PARTS.textos} title={copy.texts}>
-        <BudgetField />
-        <div className={styles.pair}>
-          <Form.Item name="campaignRatePerSecond" label={copy.rate} extra={copy.rateHint}>
-            <InputNumber controls={false} min={1} max={500} precision={0} className={styles.number} />
-          </Form.Item>
-          <Form.Item name="smsSegmentPrice" label={copy.price} extra={copy.priceHint}>
-            <InputNumber
-              controls={false}
-              min={0}
-              max={1}
-              step={0.0001}
-              prefix="$"
-              className={styles.number}
-            />
-          </Form.Item>
-        </div>
         <p className={styles.statesTitle}>{quietHoursCopy.title}</p>
         <p className={styles.hint}>{quietHoursCopy.hint}</p>
         <Form.Item
@@ -86,6 +71,24 @@ export function SettingsFields({ part }: { part: string | null }) {
         >
           <QuietHoursField />
         </Form.Item>
+        <Advanced>
+          <BudgetField />
+          <div className={styles.pair}>
+            <Form.Item name="campaignRatePerSecond" label={copy.rate} extra={copy.rateHint}>
+              <InputNumber controls={false} min={1} max={500} precision={0} className={styles.number} />
+            </Form.Item>
+            <Form.Item name="smsSegmentPrice" label={copy.price} extra={copy.priceHint}>
+              <InputNumber
+                controls={false}
+                min={0}
+                max={1}
+                step={0.0001}
+                prefix="$"
+                className={styles.number}
+              />
+            </Form.Item>
+          </div>
+        </Advanced>
       </SettingsSection>
       <SettingsSection id={PARTS.pagos} title={copy.sections.pagos}>
         <Form.Item
@@ -102,15 +105,17 @@ export function SettingsFields({ part }: { part: string | null }) {
         <Form.Item name="allowlist" label={copy.allowlist} extra={copy.allowlistHint}>
           <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ';']} maxCount={200} />
         </Form.Item>
-        <Form.Item name="dnsBlocklists" label={copy.dnsBlocklists} extra={copy.dnsBlocklistsHint}>
-          <Select
-            mode="tags"
-            open={false}
-            suffixIcon={null}
-            tokenSeparators={[',', ';', ' ']}
-            maxCount={10}
-          />
-        </Form.Item>
+        <Advanced>
+          <Form.Item name="dnsBlocklists" label={copy.dnsBlocklists} extra={copy.dnsBlocklistsHint}>
+            <Select
+              mode="tags"
+              open={false}
+              suffixIcon={null}
+              tokenSeparators={[',', ';', ' ']}
+              maxCount={10}
+            />
+          </Form.Item>
+        </Advanced>
       </SettingsSection>
       <RetentionFields />
     </>

@@ -15,9 +15,11 @@ import { showToast } from '../../../shared/ui/toast-store';
 import { ownerZoneStore } from '../../lib/owner-zone';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { useReturnFocus } from '../../lib/use-return-focus';
+import { useMay } from '../../session/may';
 import { Dialog } from '../../ui/dialogs/Dialog';
 import { reportFormFailure } from '../../lib/report-failure';
 import { KeptDraft, useClearDraft } from '../../ui/fields/KeptDraft';
+import { ADVANCED } from './Advanced';
 import { changesOf } from './settings-changes';
 import { SettingsFields } from './SettingsFields';
 import { SettingsWarnings } from './SettingsWarnings';
@@ -48,10 +50,16 @@ function goTo(id: string): void {
   place?.focus({ preventScroll: true });
 }
 
+/** Opens the folded settings, because a field in them may be wrong. */
+function openAdvanced(): void {
+  for (const fold of document.querySelectorAll<HTMLDetailsElement>(`details[${ADVANCED}]`)) fold.open = true;
+}
+
 /** Shows the system's settings in place of the current screen. Asks before it discards unsaved changes. */
 export default function SettingsPage({ part, onClose }: Props) {
   const [form] = Form.useForm<SettingsDto>();
   const queries = useQueryClient();
+  const canChange = useMay()('settings.change');
   const [changed, setChanged] = useState(false);
   const [asking, setAsking] = useState(false);
   const clearDraft = useClearDraft(FORM, '');
@@ -109,38 +117,48 @@ export default function SettingsPage({ part, onClose }: Props) {
               form={form}
               name={FORM}
               layout="vertical"
+              disabled={!canChange}
               requiredMark={false}
               className={styles.form}
               initialValues={shownOf(settings.data)}
               onValuesChange={() => setChanged(true)}
               onFinish={(now) => save.mutate({ data: changesOf(shownOf(settings.data), now) })}
+              onFinishFailed={openAdvanced}
               scrollToFirstError={{ focus: true }}
             >
-              <SettingsWarnings warnings={settings.data.warnings} />
-              <KeptDraft
-                form={FORM}
-                of=""
-                onRestored={() => setChanged(true)}
-                onDiscarded={() => setChanged(false)}
-              />
+              {canChange ? (
+                <>
+                  <SettingsWarnings warnings={settings.data.warnings} />
+                  <KeptDraft
+                    form={FORM}
+                    of=""
+                    onRestored={() => setChanged(true)}
+                    onDiscarded={() => setChanged(false)}
+                  />
+                </>
+              ) : (
+                <p className={styles.readOnly}>{copy.readOnly}</p>
+              )}
               <SettingsFields part={part} />
             </Form>
           )}
         </div>
       </div>
-      <div className={styles.bar}>
-        <p role="status">{changed && copy.pending}</p>
-        <Button onClick={leave}>{copy.cancel}</Button>
-        <Button
-          type="primary"
-          htmlType="submit"
-          form={FORM}
-          loading={save.isPending}
-          disabled={!settings.isSuccess}
-        >
-          {copy.save}
-        </Button>
-      </div>
+      {canChange && (
+        <div className={styles.bar}>
+          <p role="status">{changed && copy.pending}</p>
+          <Button onClick={leave}>{copy.cancel}</Button>
+          <Button
+            type="primary"
+            htmlType="submit"
+            form={FORM}
+            loading={save.isPending}
+            disabled={!settings.isSuccess}
+          >
+            {copy.save}
+          </Button>
+        </div>
+      )}
       {asking ? (
         <Dialog
           title={copy.unsaved.title}

@@ -43,7 +43,13 @@ export function Sections({ open, onOpen, valueOf, problems, unproven }: Props) {
     const form = formOf(open);
     return (
       <section aria-labelledby="parte-titulo">
-        <Button type="link" className={styles.back} icon={<ArrowLeftOutlined />} onClick={() => onOpen(null)}>
+        <Button
+          type="link"
+          className={styles.back}
+          icon={<ArrowLeftOutlined />}
+          disabled={false}
+          onClick={() => onOpen(null)}
+        >
           {copy.back}
         </Button>
         <h3 id="parte-titulo" className={styles.heading} tabIndex={-1} ref={heading}>

@@ -1,4 +1,4 @@
-import { Button, Segmented } from 'antd';
+import { Button, ConfigProvider, Segmented } from 'antd';
 import type { SectionName } from 'domain/site/document';
 import { valueAt, type Path } from 'domain/site/walk';
 import { useEffect, useRef, useState } from 'react';
@@ -6,6 +6,7 @@ import { repaired } from 'domain/site/problems';
 import type { SiteDraftDto } from '../../../shared/api/generated/model';
 import { getSiteDraft, restoreSiteVersion } from '../../../shared/api/generated/site/site';
 import { showToast } from '../../../shared/ui/toast-store';
+import { useMay } from '../../session/may';
 import { reportFailure } from '../../lib/report-failure';
 import { momentOf, timeOf } from './moments';
 import { EditorContext, fieldId } from './editor-context';
@@ -37,6 +38,7 @@ function stateText({ state, savedAt, savedBy, hasChanges }: SiteEditorState): st
 /** Shows the editor with an open draft. */
 export function Workspace({ opened }: { opened: SiteDraftDto }) {
   const editor = useSiteEditor(opened);
+  const canChange = useMay()('site.change');
   const [section, setSection] = useState<SectionName | null>(null);
   const [panel, setPanel] = useState<Panel>(null);
   const [view, setView] = useState<'edit' | 'see'>('edit');
@@ -88,7 +90,7 @@ export function Workspace({ opened }: { opened: SiteDraftDto }) {
     >
       <div className={styles.bar}>
         <p className={styles.state} role="status" data-state={editor.state}>
-          {stateText(editor)}
+          {canChange ? stateText(editor) : copy.readOnly}
         </p>
         <div className={styles.actions}>
           <Button onClick={() => setPanel('proofs')}>
@@ -96,9 +98,11 @@ export function Workspace({ opened }: { opened: SiteDraftDto }) {
             {unproven.length > 0 ? ` (${unproven.length})` : ''}
           </Button>
           <Button onClick={() => setPanel('versions')}>{copy.versions.button}</Button>
-          <Button type="primary" onClick={() => setPanel('publish')}>
-            {copy.publish.button}
-          </Button>
+          {canChange && (
+            <Button type="primary" onClick={() => setPanel('publish')}>
+              {copy.publish.button}
+            </Button>
+          )}
         </div>
       </div>
       <div className={styles.switch}>
@@ -115,13 +119,15 @@ export function Workspace({ opened }: { opened: SiteDraftDto }) {
       </div>
       <div className={styles.columns} data-view={view}>
         <div className={styles.form}>
-          <Sections
-            open={section}
-            onOpen={setSection}
-            valueOf={(name) => valueAt(document, [name])}
-            problems={problems}
-            unproven={unproven}
-          />
+          <ConfigProvider componentDisabled={!canChange}>
+            <Sections
+              open={section}
+              onOpen={setSection}
+              valueOf={(name) => valueAt(document, [name])}
+              problems={problems}
+              unproven={unproven}
+            />
+          </ConfigProvider>
         </div>
         <div className={styles.page}>
           <PreviewFrame
@@ -146,10 +152,12 @@ export function Workspace({ opened }: { opened: SiteDraftDto }) {
       {undone !== null ? (
         <UndoDialog onConfirm={() => void restore(undone)} onClose={() => setUndone(null)} />
       ) : null}
-      {panel === 'versions' ? <VersionsDrawer editor={editor} onClose={() => setPanel(null)} /> : null}
-      {panel === 'proofs' ? (
-        <ProofsDrawer editor={editor} onField={openField} onClose={() => setPanel(null)} />
-      ) : null}
+      <ConfigProvider componentDisabled={!canChange}>
+        {panel === 'versions' ? <VersionsDrawer editor={editor} onClose={() => setPanel(null)} /> : null}
+        {panel === 'proofs' ? (
+          <ProofsDrawer editor={editor} onField={openField} onClose={() => setPanel(null)} />
+        ) : null}
+      </ConfigProvider>
       {editor.clash ? <ConflictDialog clash={editor.clash} onSettle={editor.settle} /> : null}
     </EditorContext>
   );

@@ -1,6 +1,7 @@
 /** Texts of the section 'Sitio'. */
 export const siteCopy = {
   title: 'Sitio',
+  readOnly: 'Solo el dueño cambia el sitio.',
   intro:
     'Lo que lee el público. Los cambios se guardan solos en un borrador que solo se ve aquí, hasta que usted publique.',
   failed: 'No pudimos abrir el sitio.',

@@ -1,4 +1,5 @@
 import { Form, InputNumber } from 'antd';
+import { Advanced } from '../Advanced';
 import { PARTS } from '../settings-parts';
 import { settingsCopy } from '../settings.copy';
 import { SettingsSection } from '../SettingsSection';
@@ -14,28 +15,30 @@ export function RetentionFields() {
   return (
     <SettingsSection id={PARTS.datos} title={copy.title}>
       <p>{copy.hint}</p>
-      <div className={styles.pair}>
-        {KINDS.map((kind) => (
-          <Form.Item
-            key={kind}
-            name={['retentionDays', kind]}
-            label={copy[kind]}
-            extra={copy[`${kind}Hint`]}
-            // An emptied field returns undefined or null.
-            normalize={(days: number | null | undefined) => days ?? null}
-          >
-            <InputNumber
-              controls={false}
-              min={SHORTEST[kind]}
-              max={LONGEST}
-              precision={0}
-              suffix={copy.unit}
-              placeholder={copy.forever}
-              className={styles.number}
-            />
-          </Form.Item>
-        ))}
-      </div>
+      <Advanced>
+        <div className={styles.pair}>
+          {KINDS.map((kind) => (
+            <Form.Item
+              key={kind}
+              name={['retentionDays', kind]}
+              label={copy[kind]}
+              extra={copy[`${kind}Hint`]}
+              // An emptied field returns undefined or null.
+              normalize={(days: number | null | undefined) => days ?? null}
+            >
+              <InputNumber
+                controls={false}
+                min={SHORTEST[kind]}
+                max={LONGEST}
+                precision={0}
+                suffix={copy.unit}
+                placeholder={copy.forever}
+                className={styles.number}
+              />
+            </Form.Item>
+          ))}
+        </div>
+      </Advanced>
     </SettingsSection>
   );
 }
