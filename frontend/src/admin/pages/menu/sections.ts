@@ -60,7 +60,7 @@ export const SECTIONS = {
 
 export type SectionKey = keyof typeof SECTIONS;
 
-export const SECTION_KEYS = Object.keys(SECTIONS) as SectionKey[];
+const SECTION_KEYS = Object.keys(SECTIONS) as SectionKey[];
 
 /** Returns the sections that a user may see. */
 export const sectionsOf = (may: (permission: Permission) => boolean): SectionKey[] =>
