@@ -21,7 +21,8 @@ export async function restoreSettings(page: Page, product: Product): Promise<voi
 /** Opens the folded settings for experts. */
 export async function openAdvanced(settings: Page | Locator): Promise<void> {
   await settings.getByText(settingsCopy.advanced, { exact: true }).first().waitFor();
-  for (const fold of await settings.getByText(settingsCopy.advanced, { exact: true }).all()) await fold.click();
+  for (const fold of await settings.getByText(settingsCopy.advanced, { exact: true }).all())
+    await fold.click();
 }
 
 export const ALWAYS = { from: '00:00', to: '24:00' };

@@ -36,7 +36,7 @@ test('the menu has nine entries, and pinned pages stay on every device', async (
   for (const name of ['Sitio', 'Equipo', 'Webhooks'])
     await page.getByRole('button', { name: copy.pin(name) }).click();
   await page.getByRole('button', { name: copy.pin('Claves de API') }).click();
-  await expect(page.getByText(copy.full.title)).toBeVisible();
+  await expect(page.getByText(copy.full.title, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: copy.unpin('Webhooks') }).click();
   await expect(page.getByRole('button', { name: copy.pin('Webhooks') })).toBeVisible();
 

@@ -53,7 +53,7 @@ export function usePaletteItems(search: string): PaletteSearch {
   const may = useMay();
   const asked = useSettled(search.trim());
   const isAsked = asked.length >= SHORTEST_SEARCH && may('leads.see');
-  const leads = useListLeads({ q: asked, pageSize: LEADS_SHOWN }, { query: { enabled: isAsked } });
+  const leads = useListLeads({ search: asked, pageSize: LEADS_SHOWN }, { query: { enabled: isAsked } });
   const people = useListPeople({ query: { enabled: may('people.see') } });
 
   const pages: PaletteItem[] = sectionsOf(may).map((key) => ({
