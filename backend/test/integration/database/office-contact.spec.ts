@@ -1,5 +1,5 @@
 import { initialDocument } from 'domain/site/initial';
-import { OfficeContact1795628085121 } from '../../../src/database/migrations/5-open/1795628085121-office-contact';
+import { OfficeContact1795628085121 } from '../../../src/database/migrations/6-law-and-operation/1795628085121-office-contact';
 import { createTestApp, type TestApp } from '../../support/app';
 
 describe('the migration of the office’s contact', () => {
