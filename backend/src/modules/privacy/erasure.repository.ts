@@ -5,7 +5,7 @@ import { maskPhone } from '../../common/phone';
 import { many, one, run } from '../../database/statements';
 import type { OfficeField } from '../lead-store/fields/lead-fields';
 import type { Holding } from './holding';
-import { bind, emailPattern, PAYMENT_OF_PERSON, phonePattern, type Person } from './person';
+import { bind, emailPattern, namePattern, PAYMENT_OF_PERSON, phonePattern, type Person } from './person';
 import { MENTIONS } from './personal-data';
 
 const HIDDEN = '•••';
@@ -19,7 +19,11 @@ const IS_MASKED: Readonly<Record<OfficeField, boolean>> = {
   nextFollowUpAt: false,
   repliedAt: false,
 };
-const MASKED = Object.entries(IS_MASKED).flatMap(([field, isMasked]) => (isMasked ? [field] : []));
+/** Fields of audit entries about a lead with masked values. A title is that of a task. */
+const MASKED = [
+  ...Object.entries(IS_MASKED).flatMap(([field, isMasked]) => (isMasked ? [field] : [])),
+  'title',
+];
 
 /** Executes an erasure. Writes tables of other modules; `personal-data.ts` defines which and how. */
 @Injectable()
@@ -75,8 +79,8 @@ export class ErasureRepository {
   }
 
   /**
-   * Masks data given by the person in the values of audit entries about this person. All else in the trail stays as
-   * evidence, including other entries and the users and actions.
+   * Masks data given by the person, and the person's present and former names, in the values of audit entries about this person.
+   * All else in the trail stays as evidence, including other entries and the users and actions.
    * @param entry the entry of this erasure
    * @returns number of changed entries
    */
@@ -86,9 +90,12 @@ export class ErasureRepository {
     { targets, entry }: { targets: readonly string[]; entry: string },
   ): Promise<number> {
     const mask = new Mask(person);
+    const names = [...person.names, ...(await this.formerNames(manager, targets))];
     const masked = (column: string): string =>
-      `coalesce((SELECT jsonb_object_agg(key, CASE WHEN target LIKE 'lead:%' AND key = ANY(:told::text[]) AND value <> 'null'
-                                          THEN to_jsonb('${HIDDEN}'::text) ELSE value END)
+      `coalesce((SELECT jsonb_object_agg(key, CASE
+              WHEN target LIKE 'lead:%' AND key = ANY(:told::text[]) AND value <> 'null' THEN to_jsonb('${HIDDEN}'::text)
+              WHEN :named AND jsonb_typeof(value) = 'string' THEN to_jsonb(regexp_replace(value #>> '{}', :name, '${HIDDEN}', 'gi'))
+              ELSE value END)
           FROM jsonb_each(${mask.in(`${column}::text`)}::jsonb)), ${column})`;
     const [before, after] = [masked('"before"'), masked('"after"')];
     return run(
@@ -97,9 +104,20 @@ export class ErasureRepository {
         `UPDATE audit_entries SET "before" = ${before}, "after" = ${after}
           WHERE (target = ANY(:targets::text[]) OR id = :entry)
             AND ("before" IS DISTINCT FROM ${before} OR "after" IS DISTINCT FROM ${after})`,
-        { ...mask.values, told: MASKED, targets, entry },
+        { ...mask.values, told: MASKED, named: names.length > 0, name: namePattern(names), targets, entry },
       ),
     );
+  }
+
+  /** Returns the names that the person's leads had, from the entries about their changes. */
+  private async formerNames(manager: EntityManager, targets: readonly string[]): Promise<string[]> {
+    const rows = await many<{ name: string }>(
+      manager,
+      `SELECT DISTINCT "before"->>'fullName' AS name FROM audit_entries
+        WHERE target = ANY($1::text[]) AND target LIKE 'lead:%' AND "before"->>'fullName' <> ''`,
+      [targets],
+    );
+    return rows.map(({ name }) => name);
   }
 
   /** Masks the phone and the e-mails in free text. @returns number of changed texts */

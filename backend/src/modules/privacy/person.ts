@@ -62,8 +62,25 @@ export function phonePattern(phone: string): string {
  * case-insensitively.
  */
 export function emailPattern(emails: readonly string[]): string {
-  // A letter outside ASCII must not be escaped, because a backslash before it has a special meaning.
-  const literals = emails.map((email) => email.replace(/[!-/:-?[-^`{-~]/g, String.raw`\$&`));
+  const literals = emails.map(escaped);
   // In JSON a line break before the address is a backslash and a letter.
   return String.raw`(?:(?<![\w.%+-])|(?<=\\[bfnrt]))(?:${literals.join('|')})(?![\w-]|\.[\w])`;
 }
+
+/**
+ * Returns a PostgreSQL regular expression that matches names in a text, also without the later ones of several last names. To be
+ * used case-insensitively.
+ */
+export function namePattern(names: readonly string[]): string {
+  const literals = names.map((name) => {
+    const parts = name.trim().split(/\s+/);
+    const [first = '', second, ...rest] = parts.map((part) => escaped(part).replace(/\\?['’]/g, `['’]`));
+    if (second === undefined) return first;
+    const ending = rest.reduceRight((later, part) => String.raw`(?:\s+${part}${later})?`, '');
+    return String.raw`${first}\s+${second}${ending}`;
+  });
+  return String.raw`(?<!\w)(?:${literals.join('|')})(?!\w)`;
+}
+
+/** Escapes a text for a regular expression. A backslash before a letter outside ASCII would have a special meaning. */
+const escaped = (text: string): string => text.replace(/[!-/:-?[-^`{-~]/g, String.raw`\$&`);

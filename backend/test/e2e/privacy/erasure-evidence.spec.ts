@@ -143,6 +143,55 @@ describe('the audit trail', () => {
     expect(values.map(({ email }) => email)).toEqual(['de otra persona', '•••']);
   });
 
+  it('has neither a name of the person, present or former, nor the title of a task', async () => {
+    const phone = newPhone();
+    const id = await leadOf(phone);
+    const done = async (answer: Promise<{ status: number }>): Promise<void> => {
+      expect([200, 201]).toContain((await answer).status);
+    };
+    for (const fullName of ['Zoraida Quetzal Ibáñez', 'Xóchitl O’Ñandú-Lara', 'Zoraida Quetzal'])
+      await done(owner.patch(`/api/admin/leads/${id}`, { fullName }));
+    await done(
+      owner.post('/api/admin/tasks', {
+        title: 'Preguntar a Zorayda por su hermana',
+        leadId: id,
+        dueAt: new Date(Date.now() + 86_400_000).toISOString(),
+      }),
+    );
+    await done(
+      owner.post('/api/admin/leads/actions', {
+        leadId: id,
+        action: 'mark_fraud',
+        reason: 'zoraida  quetzal ibáñez y Xóchitl O’Ñandú-Lara son una; no Zoraida Quetzales',
+      }),
+    );
+    await erase(phone);
+    const entries = await app.query<{ before: object | null; after: object | null }>(
+      `SELECT "before", "after" FROM audit_entries WHERE target = $1 ORDER BY id`,
+      [`lead:${id}`],
+    );
+    expect(entries.slice(0, 3)).toEqual(
+      Array.from({ length: 3 }, () => ({ before: { fullName: '•••' }, after: { fullName: '•••' } })),
+    );
+    expect(entries.slice(3)).toMatchObject([
+      { after: { title: '•••' } },
+      { after: { reason: '••• y ••• son una; no Zoraida Quetzales' } },
+    ]);
+    // The proof of the consent is the only text with a name that stays.
+    const columns = await app.query<{ place: string; sql: string }>(
+      `SELECT table_name || '.' || column_name AS place,
+              format('SELECT 1 FROM %I.%I WHERE %I::text ~* $1', table_schema, table_name, column_name) AS sql
+         FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+        WHERE table_schema IN ('public', 'jobs') AND table_type = 'BASE TABLE'
+          AND data_type IN ('text', 'character varying', 'jsonb', 'ARRAY')`,
+    );
+    const found: string[] = [];
+    for (const { place, sql } of columns)
+      if ((await app.query(sql, ['zora[iy]da(?! Quetzales)|ñandú-lara'])).length > 0) found.push(place);
+    expect(columns.length).toBeGreaterThan(200);
+    expect(found).toEqual([]);
+  });
+
   it('has no phone or e-mail that an export searched for in full', async () => {
     const phone = newPhone();
     for (const search of [
