@@ -23,6 +23,6 @@ export default {
     '\\.css$': '<rootDir>/test/css-module.cjs',
     '^domain/(.*)$': '<rootDir>/../domain/src/$1.ts',
   },
-  testTimeout: 60000,
+  testTimeout: 120000,
   maxWorkers: 2,
 };

@@ -64,6 +64,8 @@ crypto.randomUUID ??= () => '2f4c1a56-0a4a-4b5e-9d0c-0c1f7e3b9a77';
    enables React's warnings about this before each file. */
 const realSetTimeout = setTimeout;
 configure({
+  // Limit for what never happens, because a busy machine is many times slower.
+  asyncUtilTimeout: 30_000,
   // With fake timers, React still renders in real time, so this waits for it.
   unstable_advanceTimersWrapper: async (advance) => {
     await advance();

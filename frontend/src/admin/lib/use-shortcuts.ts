@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** Elements that handle key presses themselves. */
 const TYPING = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="dialog"] *';
@@ -25,7 +25,8 @@ export function useShortcuts(
     event.preventDefault();
     does();
   });
-  useEffect(() => {
+  // Before the screen is shown: a key that is pressed at once must not be lost.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => act(event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);

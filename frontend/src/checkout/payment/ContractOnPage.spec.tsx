@@ -238,7 +238,7 @@ describe('the contract on the page', () => {
     await user.click(payButton());
     await screen.findByRole('alert');
     await user.click(payButton());
-    expect(await screen.findByRole('heading', { name: 'Listo' }, { timeout: 5_000 })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Listo' })).toBeVisible();
     await act(async () => late.release(answer(200, FLORIDA)));
     expect(screen.getByRole('heading', { name: 'Listo' })).toBeVisible();
   });

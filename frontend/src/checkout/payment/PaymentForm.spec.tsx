@@ -364,7 +364,7 @@ describe('an approved payment', () => {
     const user = customer();
     await fillPayment(user);
     await user.click(payButton());
-    expect(await screen.findByRole('heading', { name: 'Listo' }, { timeout: 5_000 })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: 'Listo' })).toHaveFocus();
     for (const text of ['$199', 'Terminada en 1111', 'Después, $249 cada mes.'])
       expect(screen.getAllByText(text).at(-1)).toBeVisible();
     expect(screen.getByText('Número de pago: 6F1B2C3D')).toBeVisible();

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { transportCopy } from '../../../shared/api/transport.copy';
@@ -19,7 +19,7 @@ test('a lazy part reports a missing network, and loads on a retry', async () => 
     </Suspense>
   );
   const { unmount } = render(shown);
-  await screen.findByText(transportCopy.network, {}, { timeout: 20_000 });
+  await screen.findByText(transportCopy.network);
   setOnline(true);
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   await screen.findByText('Hola, Ana');
@@ -27,4 +27,16 @@ test('a lazy part reports a missing network, and loads on a retry', async () => 
   render(shown);
   await screen.findByText('Hola, Ana');
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a lazy part without its files waits for the page, which is reloading for a newer build', async () => {
+  const files = Promise.resolve(undefined);
+  const Part = lazyPart(() => files);
+  render(
+    <Suspense fallback={<p>Cargando…</p>}>
+      <Part />
+    </Suspense>,
+  );
+  await act(() => files);
+  expect(screen.getByText('Cargando…')).toBeVisible();
 });

@@ -2,6 +2,9 @@ import { createContext, lazy, useContext, useState, type ComponentType } from 'r
 import { transportCopy } from '../../../shared/api/transport.copy';
 import { QueryFailed } from './QueryFailed';
 
+/** Never resolves: without its files a part is undefined while the page reloads for a newer build, and nothing may render it. */
+const UNTIL_RELOADED = new Promise<never>(() => undefined);
+
 const RetryContext = createContext<() => void>(() => undefined);
 
 /** Replaces a part with code that failed to load. */
@@ -14,16 +17,17 @@ function NotLoaded() {
  * alone, the whole screen would crash.
  */
 export function lazyPart<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
+  load: () => Promise<{ default: ComponentType<Props> } | undefined>,
 ): ComponentType<Props> {
   const attempt = () =>
-    lazy<ComponentType<Props>>(() =>
-      load().catch((error: unknown) => {
+    lazy<ComponentType<Props>>(async () => {
+      const part = await load().catch((error: unknown) => {
         // Online, the files are missing for another reason, such as a newer build.
         if (navigator.onLine) throw error;
         return { default: NotLoaded };
-      }),
-    );
+      });
+      return part ?? UNTIL_RELOADED;
+    });
   let latest = attempt();
   return function LazyPart(props: Props) {
     const [Part, setPart] = useState(() => latest);

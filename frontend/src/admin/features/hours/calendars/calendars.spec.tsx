@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { answer, refusal, stubApi } from '../../../../../test/api-stub';
@@ -26,7 +26,6 @@ const personal: BusyCalendarDto = {
 };
 
 supportComponentLibrary();
-configure({ asyncUtilTimeout: 10_000 });
 
 const show = (part: ReactNode) =>
   render(

@@ -1,6 +1,6 @@
 import { DEFAULT_APPOINTMENT_RULES } from 'domain/appointments';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button, Form } from 'antd';
 import { MemoryRouter } from 'react-router-dom';
@@ -110,11 +110,7 @@ const names = () =>
 const use = (name: string) => screen.findByRole('switch', { name: copy.use(name) });
 const submit = () => user.click(screen.getByRole('button', { name: 'Guardar' }));
 
-beforeAll(() => {
-  supportComponentLibrary();
-  // These forms render slowly on a busy machine.
-  configure({ asyncUtilTimeout: 15_000 });
-});
+beforeAll(supportComponentLibrary);
 beforeEach(() =>
   sessionStore.set({ status: 'in', user: { username: 'ana', id: 'ana' }, endsAt: Date.now() + 3_600_000 }),
 );
