@@ -11,8 +11,8 @@ export default defineConfig<JourneyOptions>({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   // Limit for hanging tests only, because a busy machine is several times slower.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: process.env['E2E_REPORT'] ?? 'test-results/report.json' }]],
   use: {
     locale: 'es-US',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { loginCopy } from '../../src/admin/features/login/login.copy';
+import type { Product } from './product';
 import { expect, test as base } from './test';
 
 export const PASSWORD = 'una clave bien larga';
@@ -16,6 +17,8 @@ export interface Admin {
   logIn(page: Page): Promise<void>;
   /** Opens a page directly, with a session created without the login page. */
   open(page: Page, address?: string): Promise<void>;
+  /** Calls the API in a session of its own. */
+  get<Answer>(path: string): Promise<Answer>;
 }
 
 export const test = base.extend<{ admin: Admin }>({
@@ -23,6 +26,7 @@ export const test = base.extend<{ admin: Admin }>({
   contextOptions: { reducedMotion: 'reduce' },
   admin: async ({ product }, use) => {
     const username = `admin${process.pid}-${admins++}`;
+    let token: Promise<string> | undefined;
     const [row] = await product.query<{ id: string }>(
       "INSERT INTO admin_users (username, password_hash, role) VALUES ($1, $2, 'owner') RETURNING id",
       [username, PASSWORD_HASH],
@@ -52,10 +56,34 @@ export const test = base.extend<{ admin: Admin }>({
           },
           [token, JSON.stringify(user)],
         );
+        // The notices above a screen move it when they arrive, which may be while the mouse is pressed on a button.
+        const settings = page
+          .waitForResponse((response) => new URL(response.url()).pathname === '/api/admin/settings', {
+            timeout: 10_000,
+          })
+          .catch(() => null);
         await page.goto(address);
+        await settings;
+      },
+      get: async <Answer>(path: string) => {
+        token ??= apiToken(product, username);
+        const answer = await fetch(`${product.url}${path}`, {
+          headers: { authorization: `Bearer ${await token}` },
+        });
+        if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+        return (await answer.json()) as Answer;
       },
     });
   },
 });
+
+async function apiToken(product: Product, username: string): Promise<string> {
+  const answer = await fetch(`${product.url}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: PASSWORD }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}
 
 export { expect };

@@ -29,11 +29,11 @@ export async function expectAccessible(page: Page, except?: string): Promise<voi
 
 /**
  * Waits until no part of the screen is busy or fading, because half-transparent text has too little contrast. A
- * screen that is still busy after five seconds is checked as it is: some tests hold it in that state.
+ * screen that is still busy after ten seconds is checked as it is: some tests hold it in that state.
  */
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]'))
-    .toHaveCount(0, { timeout: 5_000 })
+    .toHaveCount(0, { timeout: 10_000 })
     .catch(() => undefined);
   await page.evaluate(async () => {
     const finite = document

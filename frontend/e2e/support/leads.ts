@@ -70,9 +70,11 @@ async function show<Read>(page: Page, address: RegExp, change: (read: Read) => o
     if (route.request().method() !== 'GET') return route.continue();
     // The page may close before the response arrives.
     const response = await route.fetch().catch(() => null);
-    const json = response && ((await response.json().catch(() => null)) as Read | null);
-    if (json) await route.fulfill({ response, json: change(json) });
-    else await route.abort().catch(() => undefined);
+    const body = await response?.body().catch(() => null);
+    if (!response || !body) return route.abort().catch(() => undefined);
+    // A refusal, as after the end of the session, stays as it is.
+    const json = response.ok() ? change(JSON.parse(body.toString()) as Read) : undefined;
+    await route.fulfill({ response, ...(json ? { json } : { body }) });
   });
 }
 

@@ -52,13 +52,16 @@ export const test = base.extend<
   // A start has time of its own: it may be long on a busy machine, and is not part of the test.
   product: [
     async ({ products, startProduct }, use) => use(await products(startProduct)),
-    { scope: 'test', timeout: 120_000 },
+    { scope: 'test', timeout: 300_000 },
   ],
   translated: [false, { option: true }],
   context: async ({ context, translated }, use) => {
     const troubles = troublesOf(context);
     const failures = translated ? await translateFrom(context) : [];
     await use(context);
+    // A request that is still answered here must not fail the test that has ended.
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     const { status, expectedStatus } = test.info();
     if (status !== expectedStatus && troubles.length > 0)
       process.stderr.write(`${['Errors in the browser:', ...troubles.slice(-MOST_TROUBLES)].join('\n  ')}\n`);

@@ -114,7 +114,7 @@ test('writes a campaign, tests it on a phone, sends it and watches it end withou
   await expect(toast(page, sendCopy.now.done)).toBeVisible();
   await expect(detail(page).getByRole('heading', { name })).toBeVisible();
   await expect(detail(page).getByText(statusNames.completed, { exact: true })).toBeVisible({
-    timeout: 25_000,
+    timeout: 60_000,
   });
   await expect(detail(page).getByText(detailCopy.progress.handled('2', '2'))).toBeVisible();
   await expect(detail(page).getByText(detailCopy.failures.none)).toBeVisible();
@@ -200,8 +200,8 @@ test('schedules a campaign for later, pauses it, resumes it and cancels it for g
   await product.query(`UPDATE sms_campaigns SET scheduled_at = now() - interval '1 second' WHERE name = $1`, [
     name,
   ]);
-  await expect(detail(page).getByText(statusNames.sending, { exact: true })).toBeVisible({ timeout: 15_000 });
-  await expect(detail(page).getByText(/parte del presupuesto diario/)).toBeVisible({ timeout: 15_000 });
+  await expect(detail(page).getByText(statusNames.sending, { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(detail(page).getByText(/parte del presupuesto diario/)).toBeVisible({ timeout: 60_000 });
   await detail(page).getByRole('button', { name: actionCopy.pause.action }).click();
   await expect(detail(page).getByText(statusNames.paused, { exact: true })).toBeVisible();
   await expect(detail(page).getByRole('button', { name: actionCopy.resume.action })).toBeFocused();

@@ -19,9 +19,9 @@ const send = (page: Page) => dialog(page).getByRole('button', { name: writeCopy.
 const timeline = (page: Page) => dialog(page).getByRole('group', { name: copy.timeline });
 const entry = (page: Page, text: string) => timeline(page).getByRole('listitem').filter({ hasText: text });
 
-test.beforeEach(({ product }) => setTextingHours(product, ALWAYS));
+test.beforeEach(({ product, admin }) => setTextingHours(product, admin, ALWAYS));
 // All tests share the hours: the following ones expect those of a new product.
-test.afterEach(({ product }) => forgetTextingHours(product));
+test.afterEach(({ product, admin }) => forgetTextingHours(product, admin));
 
 test('the dialog counts the characters of a text to a lead, offers cheaper letters, and keeps the text when the lead is closed', async ({
   page,
@@ -71,7 +71,7 @@ test('a text is sent to a lead, and its timeline shows it', async ({ page, admin
     await expect(entry(page, 'el proximo lunes').getByText(deliveryNames['sent']!)).toBeVisible({
       timeout: 1_000,
     });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
   expect((await product.messagesTo(phone)).map(({ body }) => body)).toEqual([
     'Hola, soy Rosa. ¿Le queda bien el proximo lunes?',
   ]);

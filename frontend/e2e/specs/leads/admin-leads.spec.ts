@@ -7,6 +7,7 @@ import { pagerCopy } from '../../../src/admin/ui/list/pager.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { actOfList, leadPhone, seedCrowd, seedLeads, type SeededLead } from '../../support/leads';
+import { keepToast } from '../../support/toasts';
 import type { Page } from '@playwright/test';
 import { CALL_OUTCOME_NAMES, VERIFICATION_NAMES } from 'domain/leads';
 
@@ -163,6 +164,7 @@ test('a lead is deleted at once, and restored', async ({ page, admin, product })
   await admin.open(page, `/admin?tab=leads&q=${name}`);
   await page.getByRole('button', { name: copy.remove(leads[0]!.fullName) }).click();
   await expect(toast(page, copy.deleted)).toBeVisible();
+  await keepToast(page, copy.undo);
   await expect(page.getByText(copy.empty)).toBeVisible();
   await page.getByRole('button', { name: copy.undo }).click();
   await expect(toast(page, copy.restored)).toBeVisible();

@@ -12,6 +12,7 @@ import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { actOfList, leadPhone } from '../../support/leads';
 import type { Product } from '../../support/product';
+import { keepToast } from '../../support/toasts';
 
 test('a filter is saved as a view, opened again, renamed, shared and deleted', async ({ page, admin }) => {
   const name = `Texas por llamar ${admin.username}`;
@@ -80,6 +81,7 @@ test.describe('the board', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: boardCopy.move(`Ana ${name}`) }).press('Enter');
     await page.getByRole('menuitem', { name: LEAD_CATEGORY_NAMES.hot }).press('Enter');
+    await keepToast(page, boardCopy.undo);
     await expect(column(page, 'hot', 1).getByRole('link')).toHaveText(`Ana ${name}`);
     await expect(page.getByRole('button', { name: boardCopy.move(`Ana ${name}`) })).toBeFocused();
     await page.getByRole('button', { name: boardCopy.undo }).click();

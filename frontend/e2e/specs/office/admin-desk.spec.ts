@@ -7,6 +7,7 @@ import { expectAccessible } from '../../support/axe';
 import { expect, test, type Admin } from '../../support/admin';
 import { leadPhone } from '../../support/leads';
 import type { Product } from '../../support/product';
+import { keepToast } from '../../support/toasts';
 
 const NAMES = ['Ana Paz', 'Luz Ríos', 'Eva Sol'];
 
@@ -45,10 +46,12 @@ test('a day by the keyboard: an outcome by one key, Enter, and the next lead is 
   await expect(page.getByText(copy.chooseStep)).toBeVisible();
   await page.keyboard.press(STEP_KEYS.none);
   await page.keyboard.press('n');
+  await expect(page.getByLabel(copy.note)).toBeFocused();
   await page.keyboard.type('Quiere empezar en enero');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { level: 3, name: NAMES[1]! })).toBeFocused();
   await page.keyboard.press('n');
+  await expect(page.getByLabel(copy.note)).toBeFocused();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { level: 3, name: NAMES[2]! })).toBeFocused();
   await page.keyboard.press('6');
@@ -149,6 +152,7 @@ test('booked opens the booking, which stores the outcome too, and goes on', asyn
   await dialog.getByRole('textbox').first().fill(day);
   await dialog.getByLabel(copy.elsewhere.time).fill('15:30');
   await dialog.getByRole('button', { name: copy.elsewhere.action }).click();
+  await keepToast(page, copy.cancelBooking);
   await expect(heading(page, NAMES[1]!)).toBeVisible();
   expect(await rowsOf(product, NAMES[0]!)).toMatchObject([{ category: 'booked', next: null, calls: 1 }]);
   await page.getByRole('button', { name: copy.cancelBooking }).click();

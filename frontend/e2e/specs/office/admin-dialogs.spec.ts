@@ -50,6 +50,8 @@ test('dialogs and drawers of each kind give the focus back to the button that op
     await page.goto(address);
     for (const name of names) {
       const opener = page.getByRole('button', { name: new RegExp(`^${name}( \\(\\d+\\))?$`) });
+      // A key press does not wait for it.
+      await expect(opener).toBeEnabled();
       // By the keyboard: a click would not focus the button in every browser.
       await opener.press('Enter');
       const dialog = page

@@ -11,7 +11,7 @@ import { BLOCK_LEAD, leadPhone } from '../../support/leads';
 import type { Product } from '../../support/product';
 import { ALWAYS, forgetTextingHours, setTextingHours } from '../../support/settings';
 
-const SOONER_MS = 10_000;
+const SOONER_MS = 25_000;
 
 interface Person {
   id: string;
@@ -39,13 +39,13 @@ const row = (page: Page, { name }: Person) =>
   page.getByRole('region', { name: copy.list }).getByRole('link', { name: new RegExp(name) });
 const opened = (page: Page, { name }: Person) => page.getByRole('article', { name });
 
-test.beforeEach(async ({ product }) => {
-  await setTextingHours(product, ALWAYS);
+test.beforeEach(async ({ product, admin }) => {
+  await setTextingHours(product, admin, ALWAYS);
   // Marks the messages of other tests as read and answered.
   await product.query('UPDATE leads SET replied_at = NULL WHERE replied_at IS NOT NULL');
   await product.query('UPDATE conversations SET unread = 0, is_unread = false, snoozed_until = NULL');
 });
-test.afterEach(({ product }) => forgetTextingHours(product));
+test.afterEach(({ product, admin }) => forgetTextingHours(product, admin));
 
 test('one line of controls filters the list', async ({ page, admin }) => {
   await admin.open(page, '/admin?tab=mensajes');

@@ -171,10 +171,15 @@ test('a user who must set up a second factor finds that section, and nothing els
   admin,
   product,
 }) => {
+  const isDue = async () =>
+    (await admin.get<{ secondFactorDue: boolean }>('/api/admin/session')).secondFactorDue;
+  expect(await isDue()).toBe(false);
   await product.query(
     `INSERT INTO settings (key, value) VALUES ('secondFactorRoles', '["owner"]') ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
   );
   try {
+    // The server uses settings for two seconds.
+    await expect.poll(isDue).toBe(true);
     await admin.open(page);
     await expect(page.getByText(accountCopy.secondFactorDue.title)).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Leads' })).toBeHidden();
@@ -183,5 +188,6 @@ test('a user who must set up a second factor finds that section, and nothing els
     await expectAccessible(page);
   } finally {
     await product.query(`DELETE FROM settings WHERE key = 'secondFactorRoles'`);
+    await expect.poll(isDue).toBe(false);
   }
 });

@@ -5,6 +5,7 @@ import { siteCopy as copy } from '../../../src/admin/features/site/site.copy';
 import { expectAccessible } from '../../support/axe';
 import { logInAnew, type SiteDraft } from '../../support/site-drafts';
 import { expect, test } from '../../support/site';
+import { keepToast } from '../../support/toasts';
 
 const first = initialDocument();
 
@@ -29,11 +30,10 @@ const isPhone = (page: Page) => page.viewportSize()!.width < 1000;
 /** Opens a part of the site by its name. */
 async function openPart(page: Page, name: string): Promise<void> {
   const back = page.getByRole('button', { name: copy.back });
+  const parts = page.getByRole('navigation', { name: copy.sections });
+  await expect(back.or(parts).filter({ visible: true }).first()).toBeVisible();
   if (await back.isVisible()) await back.click();
-  await page
-    .getByRole('navigation', { name: copy.sections })
-    .getByRole('button', { name: new RegExp(`^${name}`) })
-    .click();
+  await parts.getByRole('button', { name: new RegExp(`^${name}`) }).click();
 }
 
 /** On a phone the page is a separate view. */
@@ -60,6 +60,7 @@ test('a changed price is published on every page and in the next contract, and r
   await publish(page).click();
   await page.getByRole('button', { name: copy.publish.confirm }).click();
   await expect(page.getByText(copy.publish.doneText, { exact: true })).toBeVisible();
+  await keepToast(page, copy.publish.undo);
 
   const read = async (path: string) => (await fetch(product.url + path)).text();
   const landing = await read('/');
@@ -180,11 +181,13 @@ test('two users lose nothing: different fields are merged, the same one needs a 
   await page.getByLabel('Sobre el título').fill('Lo mío');
   await expect(saved(page)).toBeVisible();
   const other = await logInAnew(product);
-  const change = async (edit: (draft: SiteDraft['document']) => void) => {
-    const draft = await other.draft();
-    edit(draft.document);
-    expect(await other.save(draft)).toBe(200);
-  };
+  const change = (edit: (draft: SiteDraft['document']) => void) =>
+    // The page may save between the reading and the saving: then the other user does it again.
+    expect(async () => {
+      const draft = await other.draft();
+      edit(draft.document);
+      expect(await other.save(draft)).toBe(200);
+    }).toPass();
   await change((document) => {
     document.hero.plansLink = 'Lo de Ana';
   });

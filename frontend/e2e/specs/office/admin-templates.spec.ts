@@ -13,11 +13,11 @@ import { expectAccessible } from '../../support/axe';
 import { leadPhone } from '../../support/leads';
 import { ALWAYS, forgetTextingHours, setTextingHours } from '../../support/settings';
 
-test.beforeEach(async ({ product }) => {
-  await setTextingHours(product, ALWAYS);
+test.beforeEach(async ({ product, admin }) => {
+  await setTextingHours(product, admin, ALWAYS);
   await product.query('DELETE FROM message_templates');
 });
-test.afterEach(({ product }) => forgetTextingHours(product));
+test.afterEach(({ product, admin }) => forgetTextingHours(product, admin));
 
 test('a template is written, and a person is answered with it by the keyboard', async ({
   page,

@@ -51,7 +51,7 @@ test('an owner connects another system, sees its answer, and sends the event aga
     await page.getByRole('button', { name: copy.of(copy.test, host) }).click();
     const tried = page.getByRole('dialog', { name: copy.deliveries.title(host) });
     await expect(tried.getByText(eventNames['webhook.test'])).toBeVisible();
-    await expect(tried.getByText(statusNames.delivered)).toBeVisible({ timeout: 20_000 });
+    await expect(tried.getByText(statusNames.delivered)).toBeVisible({ timeout: 60_000 });
     await page.keyboard.press('Escape');
 
     await product.query(
@@ -60,7 +60,7 @@ test('an owner connects another system, sees its answer, and sends the event aga
     await page.getByRole('button', { name: copy.of(copy.log, host) }).click();
     const log = page.getByRole('dialog', { name: copy.deliveries.title(host) });
     const told = log.getByRole('listitem').filter({ hasText: eventNames['lead.created'] }).first();
-    await expect(told.getByText(statusNames.delivered)).toBeVisible({ timeout: 20_000 });
+    await expect(told.getByText(statusNames.delivered)).toBeVisible({ timeout: 60_000 });
     await told.getByText(copy.deliveries.details).click();
     await expect(told.getByText('recibido')).toBeVisible();
     await expect(told.getByText(/"fullName": "Ana Ruiz"/)).toBeVisible();

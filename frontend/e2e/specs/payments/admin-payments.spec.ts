@@ -163,7 +163,7 @@ test('the result of a payment with a lost answer is shown automatically', async 
   const id = await pay(product, { cardNumber: LOST_ANSWER_CARD });
   await admin.open(page, detailAddress(id));
   await expect(paymentDetail(page).getByText(statusNames.approved, { exact: true })).toBeVisible({
-    timeout: 25_000,
+    timeout: 60_000,
   });
   await expect(paymentDetail(page).getByText('La consulta automática de sus registros')).toBeVisible();
 });

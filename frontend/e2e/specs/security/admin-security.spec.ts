@@ -24,7 +24,7 @@ const lookup = (ip: string) => `/admin/security?seccion=consulta&consulta=${ip}`
 /** Waits until the address has its row: the server adds new ones a few times a minute. */
 const takenUp = (product: Product, ip: string) =>
   expect
-    .poll(() => product.query('SELECT 1 FROM ip_geo WHERE ip_address = $1', [ip]), { timeout: 20_000 })
+    .poll(() => product.query('SELECT 1 FROM ip_geo WHERE ip_address = $1', [ip]), { timeout: 90_000 })
     .toHaveLength(1);
 
 /** Adds the address to the recorded ones, without waiting for that. */
@@ -295,7 +295,7 @@ test('an address is looked up, blocked and unblocked', async ({ page, admin, pro
   await expect(report.getByRole('button', { name: words.block })).toBeHidden();
   await report.getByRole('button', { name: words.check }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(words.blacklist.listed)).toBeVisible({ timeout: 15_000 });
+  await expect(dialog.getByText(words.blacklist.listed)).toBeVisible({ timeout: 60_000 });
   await expect(dialog.getByRole('row', { name: new RegExp(listNames['blocked_here']!) })).toContainText(
     listingNames.listed,
   );

@@ -22,8 +22,9 @@ test('a visitor of medium risk computes for a moment, and gets the code', async 
 }) => {
   // A slow answer, so that the state meanwhile can be tested.
   let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/challenge', async (route) => {
-    await new Promise<void>((resolve) => (release = resolve));
+    await released;
     await route.continue();
   });
   await submit(page, phone.typed);
@@ -31,7 +32,7 @@ test('a visitor of medium risk computes for a moment, and gets the code', async 
   await expect(page.getByRole('status').filter({ hasText: copy.proving })).toBeAttached();
   await expectAccessible(page);
   release();
-  await expect(page.getByRole('dialog', { name: verificationCopy.title })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('dialog', { name: verificationCopy.title })).toBeVisible({ timeout: 60_000 });
   expect(await product.lastCode(phone.e164)).toMatch(/^\d{6}$/);
 });
 
@@ -45,7 +46,7 @@ test('a visitor who requests another code computes too', async ({ page, phone, p
     });
   });
   await submit(page, phone.typed);
-  await expect(page.getByRole('dialog', { name: verificationCopy.title })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('dialog', { name: verificationCopy.title })).toBeVisible({ timeout: 60_000 });
   await product.query('DELETE FROM limit_counters WHERE key = $1', [`send-gap-phone:${phone.e164}`]);
   const proved = page.waitForRequest(
     (request) => request.url().endsWith('/api/leads/resend') && 'challenge' in request.postDataJSON(),
@@ -90,5 +91,5 @@ for (const script of ['solve-challenge', 'challenge.worker'])
     await page.reload();
     await expect(page.getByLabel(copy.phoneNumber.label)).toHaveValue(phone.typed);
     await page.getByRole('button', { name: copy.submit }).click();
-    await expect(page.getByRole('dialog', { name: verificationCopy.title })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('dialog', { name: verificationCopy.title })).toBeVisible({ timeout: 60_000 });
   });

@@ -120,7 +120,9 @@ test('a lost network loses no typed text', async ({ page, phone }) => {
   await page.goto('/');
   await fill(page, phone.typed);
   await page.route('**/api/**', (route) => route.abort());
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/leads'));
   await submit(page);
+  await lost;
   await expect(page.getByRole('button', { name: leadFormCopy.submit })).toBeEnabled();
   await expect(page.getByLabel(leadFormCopy.fullName.label)).toHaveValue('María Fernández Ñúñez');
   await expect(page.getByLabel(leadFormCopy.phoneNumber.label)).toHaveValue(phone.typed);

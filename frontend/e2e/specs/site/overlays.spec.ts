@@ -48,14 +48,13 @@ test.describe('with a pointer', () => {
         ),
       );
     const offer = page.getByRole('dialog', { name: exitOffer.title });
+    const config = page.waitForResponse('**/api/config');
     await expect(async () => {
       await leave();
       await expect(offer).toBeVisible({ timeout: 500 });
     }).toPass();
     // The number of free times in the calendar, and no mention when there are none.
-    const { freeSlotsToday } = (await (await page.request.get('/api/config')).json()) as {
-      freeSlotsToday: number | null;
-    };
+    const { freeSlotsToday } = (await (await config).json()) as { freeSlotsToday: number | null };
     const places = offer.getByText(/Solo quedan? \d+ lugar/);
     if (freeSlotsToday) await expect(places).toContainText(String(freeSlotsToday));
     else await expect(places).toHaveCount(0);

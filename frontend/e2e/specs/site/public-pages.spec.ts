@@ -136,9 +136,17 @@ test('links bring plans, guarantee and form below the header', async ({ page }) 
   for (const anchor of ['planes', 'garantia', 'formulario-contacto']) {
     await page.evaluate((id) => void (location.hash = id), anchor);
     await expect(page.locator(`#${anchor}`)).toBeInViewport();
-    const top = await page.locator(`#${anchor}`).evaluate((element) => element.getBoundingClientRect().top);
-    const header = await page.locator('header').evaluate((element) => element.getBoundingClientRect().bottom);
-    expect(top).toBeGreaterThanOrEqual(header - 1);
+    await expect
+      .poll(async () => {
+        const top = await page
+          .locator(`#${anchor}`)
+          .evaluate((element) => element.getBoundingClientRect().top);
+        const header = await page
+          .locator('header')
+          .evaluate((element) => element.getBoundingClientRect().bottom);
+        return top - header;
+      })
+      .toBeGreaterThanOrEqual(-1);
   }
 });
 

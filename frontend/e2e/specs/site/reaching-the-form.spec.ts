@@ -34,7 +34,7 @@ for (const [width, height, submitFits] of [
       await expect(page.getByLabel(copy.fullName.label)).toBeFocused();
       await expect(page).toHaveURL(/#formulario-contacto$/);
       for (const { label } of [copy.fullName, copy.state, copy.phoneNumber])
-        expect(await standsInView(page, label), label).toBe(true);
+        await expect.poll(() => standsInView(page, label), { message: label }).toBe(true);
       if (submitFits) await expect(submit(page)).toBeInViewport({ ratio: 1 });
     });
 
@@ -43,9 +43,19 @@ test('nothing of the section before shows under the header after a jump', async 
   await page.goto('/');
   for (const anchor of ['planes', 'ahorro', 'historias', 'garantia', 'preguntas', 'formulario-contacto']) {
     await page.evaluate((id) => void (location.hash = id), anchor);
-    const top = await page.locator(`#${anchor}`).evaluate((element) => element.getBoundingClientRect().top);
-    const { y, height } = (await header(page).boundingBox())!;
-    expect(Math.abs(top - (y + height)), anchor).toBeLessThanOrEqual(1);
+    // Images above it may still be loading.
+    await expect
+      .poll(
+        async () => {
+          const top = await page
+            .locator(`#${anchor}`)
+            .evaluate((element) => element.getBoundingClientRect().top);
+          const { y, height } = (await header(page).boundingBox())!;
+          return Math.abs(top - (y + height));
+        },
+        { message: anchor },
+      )
+      .toBeLessThanOrEqual(1);
   }
 });
 
