@@ -9,10 +9,10 @@ const PAGES = { each: true, message: 'Esa página no existe.' };
 /** Pages to pin to the caller's menu. */
 export class PinsDto {
   /** Pages in the order of the menu; replaces the pinned ones. */
-  @IsArray({ message: 'pins debe ser una lista.' })
   @ArrayMaxSize(MAX_PINS, { message: `Puede fijar ${MAX_PINS} páginas como máximo. Quite una primero.` })
   @ArrayUnique({ message: 'Cada página se fija una sola vez.' })
   @MenuPagesField(PAGES)
+  @IsArray({ message: 'pins debe ser una lista.' })
   pins: MenuPage[];
 }
 
