@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Environment } from '../../src/config/environment';
 import { TEST_ENVIRONMENT } from './app';
@@ -21,7 +22,10 @@ export async function startServer(
   options?: ServerOptions,
 ): Promise<ChildProcess> {
   const child = launchServer(databaseUrl, port, options);
-  await once(child, 'message');
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the server ended with ${code}`);
+  });
+  await Promise.race([once(child, 'message'), ended]);
   return child;
 }
 
@@ -44,11 +48,21 @@ export function launchServer(
   });
 }
 
+/**
+ * Returns a port that nothing listens on. It is below those that the system chooses, so that no connection takes it before
+ * the server listens.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (;;) {
+    const port = randomInt(10_000, 32_000);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }

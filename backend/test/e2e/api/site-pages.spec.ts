@@ -13,6 +13,7 @@ import { KeptAssets } from '../../../src/modules/site/kept-assets';
 import { PublishedSite } from '../../../src/modules/site-content/published-site';
 import { SitePages } from '../../../src/modules/site/site-pages';
 import { createTestApp, type TestApp } from '../../support/app';
+import { until } from '../../support/until';
 
 /** Published content in memory: this file does not test how it gets there. */
 function publish(app: TestApp, version: number, document: SiteDocument): void {
@@ -147,11 +148,7 @@ describe('the pages of the newest build', () => {
 
   it('are shown after a publication without a request for it', async () => {
     publish(app, 20, named('Marca puntual'));
-    const until = performance.now() + 10_000;
-    while (!(await raw(`${app.url}/`)).body.includes('Marca puntual')) {
-      expect(performance.now()).toBeLessThan(until);
-      await sleep(50);
-    }
+    await until(async () => (await raw(`${app.url}/`)).body.includes('Marca puntual'));
   });
 
   it('are rendered again when a published text is hostile, and stay harmless', async () => {

@@ -362,5 +362,5 @@ describe('GET /api/admin/leads/export', () => {
       await until(async () => (await exportingConnections()) === 0);
     }
     expect((await caller.get('/api/admin/leads/stats')).status).toBe(200);
-  }, 60_000);
+  });
 });

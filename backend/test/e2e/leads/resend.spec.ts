@@ -1,3 +1,4 @@
+import { CodeDeliveryService } from '../../../src/modules/leads/intake/code-delivery.service';
 import { createAdmin, logIn } from '../../support/admin';
 import {
   createTestApp,
@@ -32,8 +33,8 @@ const submitted = async (ip = newIp(), rest: object = {}) => {
   await endSendGap(phone);
   return phone;
 };
-/** Sends in the background: the answer arrives before the provider is called. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 200));
+/** Resolves when what is sent in the background has been sent: the answer arrives before the provider is called. */
+const settled = () => app.app.get(CodeDeliveryService).beforeApplicationShutdown();
 
 describe('POST /api/leads/resend', () => {
   it('sends nothing to a person marked as fraud, ends the code, and answers as usual', async () => {

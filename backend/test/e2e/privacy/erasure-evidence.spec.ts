@@ -300,11 +300,10 @@ describe('notes about other people', () => {
     const other = await leadOf(newPhone());
     await app.query(
       `INSERT INTO lead_interactions (lead_id, type, direction, content)
-       SELECT $1, 'note', 'internal', repeat('ana@correo.co', 8000) || ' ana@correo.com ' || repeat('305 ', 20000) || $2`,
+       SELECT $1, 'note', 'internal', repeat('ana@correo.co', 80000) || ' ana@correo.com ' || repeat('305 ', 200000) || $2`,
       [other, phone],
     );
-    const started = performance.now();
+    // Quadratic time would be hours.
     await erase(phone);
-    expect(performance.now() - started).toBeLessThan(5_000);
   });
 });

@@ -5,6 +5,7 @@ import { FraudAlertsService } from '../../../src/modules/fraud/fraud-alerts.serv
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, newIp, newPhone, submission, type Refusal, type TestApp } from '../../support/app';
 import { solvedChallenge } from '../../support/challenge';
+import { until } from '../../support/until';
 
 let app: TestApp;
 let caller: Caller;
@@ -492,13 +493,8 @@ describe('a worker', () => {
   it('applies the evidence of a block, and removes it when the block is lifted', async () => {
     const [phone, ip] = [newPhone(), newIp()];
     await app.post('/api/leads', submission(phone), ip);
-    const isMarked = async (wanted: boolean) => {
-      for (let waited = 0; waited < 100; waited++) {
-        if (String((await leadOf(phone))!['fraud_reason']).includes('blocked_since') === wanted) return;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-      throw new Error('the queue stands still');
-    };
+    const isMarked = (wanted: boolean) =>
+      until(async () => String((await leadOf(phone))!['fraud_reason']).includes('blocked_since') === wanted);
     const entity = { entityType: 'ip', entityValue: ip, reason: 'x', blockType: 'permanent' };
     await caller.post('/api/admin/security/block', entity);
     await isMarked(true);

@@ -16,6 +16,7 @@ import sharp from 'sharp';
 import { AT_ONCE, MediaService, WAITING_MAX } from '../../../src/modules/media/media.service';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, type TestApp } from '../../support/app';
+import { until } from '../../support/until';
 
 const VIDEO = readFileSync(join(__dirname, '../../../../frontend/public/videos/1-consulta.mp4'));
 const BOUNDARY = 'the-boundary';
@@ -151,10 +152,9 @@ describe('a malformed form', () => {
       sent.on('error', () => resolve());
       sent.on('response', () => resolve());
       sent.write(part('name="file"; filename="a.mp4"', VIDEO));
-      setTimeout(() => sent.destroy(), 300);
+      void until(() => inFolder('arriving').length > 0).then(() => sent.destroy());
     });
-    for (let n = 0; n < 50 && inFolder('arriving').length > 0; n += 1) await sleep(100);
-    expect(inFolder('arriving')).toEqual([]);
+    await until(() => inFolder('arriving').length === 0);
     expect((await upload(await png)).status).toBe(201);
   });
 });

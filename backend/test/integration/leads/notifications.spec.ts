@@ -8,6 +8,7 @@ import {
   startTwilioStandIn,
   type TwilioStandIn,
 } from '../../support/twilio-stand-in';
+import { until } from '../../support/until';
 
 let app: TestApp;
 let second: TestApp;
@@ -111,14 +112,11 @@ describe('an e-mail under a key', () => {
     smtp.behaviour = 'hang';
     const sending = notifications[0]!.emailOnce('hanging', EMAIL).catch(() => undefined);
     try {
-      const claimed = async (): Promise<number> =>
-        (
-          await second.query(
-            `SELECT 1 FROM sent_notifications WHERE key = 'hanging' AND claimed_at IS NOT NULL`,
-          )
-        ).length;
-      const deadline = Date.now() + 5_000;
-      while ((await claimed()) === 0) if (Date.now() > deadline) throw new Error('it was not claimed');
+      await until(
+        () =>
+          second.query(`SELECT 1 FROM sent_notifications WHERE key = 'hanging' AND claimed_at IS NOT NULL`),
+        (claimed) => claimed.length > 0,
+      );
     } finally {
       await smtp.close();
       await sending;

@@ -36,7 +36,7 @@ describe('three instances', () => {
     await Promise.all(
       ports.map(async (port, n) => (servers[n] = await startServer(database.url, port, { environment }))),
     );
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const server of servers) server.kill('SIGKILL');
     await client.end();

@@ -87,7 +87,7 @@ describe('traces, with a receiver', () => {
     // Pending spans are sent at the end.
     server.kill('SIGTERM');
     await once(server, 'exit');
-  }, 60_000);
+  });
   afterAll(async () => {
     await receiver.close();
     await twilio.close();
@@ -157,29 +157,18 @@ describe('traces, without an answer', () => {
   });
   afterAll(() => hanging.close());
 
-  it.each(['hangs', 'is gone'])(
-    'delay no visitor when the receiver %s',
-    async (state) => {
-      const port = await freePort();
-      const endpoint = state === 'hangs' ? hanging.url : `http://127.0.0.1:${await freePort()}`;
-      const server = await startServer(database.url, port, {
-        environment: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint },
-      });
-      const times: number[] = [];
-      // More spans than a batch holds, so that some are under way while others are made.
-      for (let n = 0; n < 400; n++) {
-        const started = performance.now();
-        expect((await send(port, 'GET', '/api/config')).status).toBe(200);
-        times.push(performance.now() - started);
-      }
-      expect(times.sort((a, b) => a - b)[360]).toBeLessThan(1_000);
-      const asked = performance.now();
-      server.kill('SIGTERM');
-      await once(server, 'exit');
-      expect(performance.now() - asked).toBeLessThan(10_000);
-    },
-    60_000,
-  );
+  it.each(['hangs', 'is gone'])('delay no visitor when the receiver %s', async (state) => {
+    const port = await freePort();
+    const endpoint = state === 'hangs' ? hanging.url : `http://127.0.0.1:${await freePort()}`;
+    const server = await startServer(database.url, port, {
+      environment: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint },
+    });
+    // More spans than a batch holds, so that some are under way while others are made. Requests that wait for a receiver would
+    // not end within the test's time limit.
+    for (let n = 0; n < 400; n++) expect((await send(port, 'GET', '/api/config')).status).toBe(200);
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  });
 });
 
 describe('traces, without a receiver', () => {
@@ -208,5 +197,5 @@ describe('traces, without a receiver', () => {
       /@opentelemetry\/sdk-trace/,
     );
     rmSync(folder, { recursive: true });
-  }, 60_000);
+  });
 });
