@@ -1,4 +1,5 @@
 const { execFileSync, spawn } = require('node:child_process');
+const { randomInt } = require('node:crypto');
 const { once } = require('node:events');
 const fs = require('node:fs');
 const net = require('node:net');
@@ -475,10 +476,17 @@ function makeData(folder, files) {
   for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(data, name), text);
 }
 
+/** Returns a port below those that the system chooses, so that no connection takes it before the server listens. */
 async function freePort() {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  return port;
+  for (;;) {
+    const port = randomInt(10_000, 32_000);
+    const probe = net.createServer().listen(port, '127.0.0.1');
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    probe.close();
+    return port;
+  }
 }

@@ -363,7 +363,7 @@ describe('a text with a secret link', () => {
           WHERE id = $1 AND status = 'unknown'`,
         [id, claimedAgo],
       );
-    await lookUp('70 seconds');
+    await lookUp('30 seconds');
     const looked = await until(
       () => row(id),
       ({ checks }) => checks === 1,
