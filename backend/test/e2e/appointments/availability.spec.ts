@@ -112,7 +112,7 @@ describe('GET/PUT /api/admin/agents/{id}/availability', () => {
     expect((await caller.get<Hours>(path())).body).toEqual(saved.body);
     const [entry] = await app.query(
       `SELECT target, "before"->>'timeZone' AS was, "after"->>'timeZone' AS is FROM audit_entries
-        WHERE action = 'availability_changed' ORDER BY created_at DESC LIMIT 1`,
+        WHERE action = 'availability_changed' ORDER BY created_at DESC, id DESC LIMIT 1`,
     );
     expect(entry).toEqual({ target: `admin:${admin.id}`, was: 'America/New_York', is: 'America/Chicago' });
   });

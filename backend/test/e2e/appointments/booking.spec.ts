@@ -35,7 +35,7 @@ const appointmentOf = async (leadId: string) =>
   (
     await app.query(
       `SELECT status, agent_id, starts_at, ends_at, held_until, time_zone, email, sequence, confirmed_at, created_by_id
-         FROM appointments WHERE lead_id = $1 ORDER BY created_at DESC`,
+         FROM appointments WHERE lead_id = $1 ORDER BY created_at DESC, id DESC`,
       [leadId],
     )
   )[0];

@@ -159,7 +159,7 @@ describe('the calendars that keep an agent busy', () => {
       expect(rows.map(({ row }) => row).join()).not.toMatch(/s3creto|Dentista/);
     }
     const entries = await app.query(
-      `SELECT action, "before", "after", username FROM audit_entries WHERE target = $1 ORDER BY created_at LIMIT 2`,
+      `SELECT action, "before", "after", username FROM audit_entries WHERE target = $1 ORDER BY created_at, id LIMIT 2`,
       [`admin:${admin.id}`],
     );
     const entry = { calendarId: body.id, name: 'Personal', address: 'agenda.example.com/•••' };
@@ -510,7 +510,7 @@ describe('the calendar of an agent’s appointments', () => {
     await gone('/api/calendar-feeds/x.ics');
     await gone(`/api/calendar-feeds/${'a'.repeat(43)}.ics`);
     const actions = await app.query(
-      `SELECT action FROM audit_entries WHERE target = $1 ORDER BY created_at`,
+      `SELECT action FROM audit_entries WHERE target = $1 ORDER BY created_at, id`,
       [`admin:${admin.id}`],
     );
     expect(actions.map(({ action }) => action as string)).toEqual([

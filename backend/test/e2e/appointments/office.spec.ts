@@ -64,7 +64,7 @@ const kinds = async (leadId: string): Promise<string[]> =>
   (await detail(leadId)).timeline.map(({ kind }) => kind);
 const audited = (leadId: string) =>
   app.query<{ action: string; before: object | null; after: object }>(
-    `SELECT action, "before", "after" FROM audit_entries WHERE target = $1 AND action LIKE 'appointment%' ORDER BY created_at`,
+    `SELECT action, "before", "after" FROM audit_entries WHERE target = $1 AND action LIKE 'appointment%' ORDER BY created_at, id`,
     [`lead:${leadId}`],
   );
 

@@ -303,7 +303,7 @@ describe('POST /api/webhooks/calendly', () => {
     await send(calendlyMessage('invitee.created', { name: next, reference: null, replaces: old }));
     expect(await bookingEntries(id)).toEqual(['booking_rescheduled', 'booking']);
     expect(
-      await app.query('SELECT status FROM appointments WHERE lead_id = $1 ORDER BY created_at', [id]),
+      await app.query('SELECT status FROM appointments WHERE lead_id = $1 ORDER BY created_at, id', [id]),
     ).toEqual([{ status: 'rescheduled' }, { status: 'booked' }]);
   });
 });

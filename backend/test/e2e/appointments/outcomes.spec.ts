@@ -78,7 +78,7 @@ const entries = async (leadId: string): Promise<string[]> =>
   (await detail(leadId)).timeline.map(({ kind }) => kind);
 const audited = (leadId: string) =>
   app.query<{ before: object; after: object }>(
-    `SELECT "before", "after" FROM audit_entries WHERE action = 'appointment_outcome' AND target = $1 ORDER BY created_at`,
+    `SELECT "before", "after" FROM audit_entries WHERE action = 'appointment_outcome' AND target = $1 ORDER BY created_at, id`,
     [`lead:${leadId}`],
   );
 const counted = async (leadId: string): Promise<number> =>

@@ -320,7 +320,7 @@ describe('GET /api/admin/leads/export', () => {
     expect(rows.slice(1).map(([name]) => name)).toEqual(['Ana Dos']);
     expect(headers.get('x-total-rows')).toBe('1');
     const [entry] = await app.query(
-      `SELECT action, target, before, after FROM audit_entries WHERE admin_id = $1 ORDER BY created_at DESC LIMIT 1`,
+      `SELECT action, target, before, after FROM audit_entries WHERE admin_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1`,
       [adminId],
     );
     expect(entry).toEqual({

@@ -191,7 +191,7 @@ describe('POST /api/leads', () => {
       )[0],
       agreed: (
         await app.query(
-          `SELECT granted, ip_address, full_name FROM consents WHERE phone_number = $1 AND kind = 'marketing_sms' ORDER BY created_at`,
+          `SELECT granted, ip_address, full_name FROM consents WHERE phone_number = $1 AND kind = 'marketing_sms' ORDER BY created_at, id`,
           [phone],
         )
       ).map((row) => ({ ...row })),

@@ -103,7 +103,7 @@ describe('POST /api/leads/resend', () => {
     await settled();
     expect(
       await app.query(
-        'SELECT ip_address AS ip FROM otp_attempts WHERE phone_number = $1 ORDER BY created_at',
+        'SELECT ip_address AS ip FROM otp_attempts WHERE phone_number = $1 ORDER BY created_at, id',
         [phone],
       ),
     ).toEqual([{ ip: home }, { ip: elsewhere }]);

@@ -85,7 +85,7 @@ const audited = async (count: number) =>
   (
     await app.query<{ action: string; after: object }>(
       `SELECT action, "after" FROM audit_entries WHERE action IN ('suppression_added', 'suppression_lifted', 'refusal_dismissed')
-        ORDER BY created_at DESC LIMIT $1`,
+        ORDER BY created_at DESC, id DESC LIMIT $1`,
       [count],
     )
   ).reverse();

@@ -224,7 +224,7 @@ describe('POST /api/admin/leads/{id}/sms', () => {
     try {
       const states = () =>
         app.query<{ status: string }>(
-          'SELECT status FROM sms_messages WHERE lead_id = $1 ORDER BY created_at',
+          'SELECT status FROM sms_messages WHERE lead_id = $1 ORDER BY created_at, id',
           [id],
         );
       const say = async (behaviour: typeof twilio.behaviour, expected: string) => {

@@ -41,9 +41,10 @@ const messagesTo = (phone: string): string[] =>
 const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)![0];
 const submit = (phone: string): Promise<Answer> => app.post('/api/leads', submission(phone), newIp());
 const attemptsOf = (phone: string): Promise<{ success: boolean; failure_reason: string | null }[]> =>
-  app.query('SELECT success, failure_reason FROM otp_attempts WHERE phone_number = $1 ORDER BY created_at', [
-    phone,
-  ]);
+  app.query(
+    'SELECT success, failure_reason FROM otp_attempts WHERE phone_number = $1 ORDER BY created_at, id',
+    [phone],
+  );
 /** Resolves when the direct sending of a phone's first code has ended, which a slow machine does in the background. */
 const attempted = (phone: string) =>
   until(
@@ -169,7 +170,7 @@ describe('POST /api/leads with Twilio', () => {
     const recorded = () =>
       app.query(
         `SELECT ip_address AS ip, success FROM otp_attempts
-          WHERE phone_number = $1 AND failure_reason IS DISTINCT FROM 'unavailable' ORDER BY created_at`,
+          WHERE phone_number = $1 AND failure_reason IS DISTINCT FROM 'unavailable' ORDER BY created_at, id`,
         [phone],
       );
     twilio.behaviour = { kind: 'refuse', status: 429, code: 20429 };

@@ -204,7 +204,7 @@ describe('a report as a file', () => {
     expect(headers.get('x-total-rows')).toBe(String(lines.length - 1));
     expect(headers.get('content-disposition')).toMatch(/equipo-\d{4}-\d\d-\d\d\.csv/);
     const [entry] = await app.query(
-      `SELECT "after"->>'by' AS by FROM audit_entries WHERE action = 'report_exported' ORDER BY created_at DESC LIMIT 1`,
+      `SELECT "after"->>'by' AS by FROM audit_entries WHERE action = 'report_exported' ORDER BY created_at DESC, id DESC LIMIT 1`,
     );
     expect(entry).toEqual({ by: 'person' });
   });

@@ -515,7 +515,7 @@ describe('POST /api/admin/privacy/erase', () => {
     await erase({ phoneNumber: person.phone });
     await erase({ phoneNumber: person.phone });
     const given = await app.query(
-      `SELECT granted, text_version FROM consents WHERE phone_number = $1 AND kind = 'marketing_sms' ORDER BY created_at DESC`,
+      `SELECT granted, text_version FROM consents WHERE phone_number = $1 AND kind = 'marketing_sms' ORDER BY created_at DESC, id DESC`,
       [person.phone],
     );
     expect(given.map(({ granted }) => granted)).toEqual([false, true]);
@@ -572,7 +572,7 @@ describe('POST /api/admin/privacy/erase', () => {
     const { body } = await erase({ phoneNumber: phone });
     expect(counts(body.holdings)).toMatchObject({ oldPayments: 1, payments: 2 });
     const names = await app.query(
-      `SELECT full_name, email, phone, amount_cents FROM payments WHERE created_at < '2019-01-04' ORDER BY created_at`,
+      `SELECT full_name, email, phone, amount_cents FROM payments WHERE created_at < '2019-01-04' ORDER BY created_at, id`,
     );
     expect(names).toEqual([
       { full_name: '', email: '', phone: '', amount_cents: 19_900 },

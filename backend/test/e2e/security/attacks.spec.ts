@@ -380,7 +380,7 @@ describe(`${VISITORS} ordinary visitors`, () => {
     expect(count(outcomes as number[])).toEqual({ verified: VISITORS });
     expect(await app.query('SELECT 1 FROM blocklist')).toEqual([]);
     expect(await app.query('SELECT 1 FROM fraud_alerts')).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 });
 
 describe('visitors in realistic traffic', () => {
@@ -426,5 +426,5 @@ describe('visitors in realistic traffic', () => {
       { severity: 'medium', count: 1 },
       { severity: 'low', count: 9 },
     ]);
-  }, 120_000);
+  }, 300_000);
 });

@@ -157,7 +157,7 @@ describe('decisions about alerts', () => {
     expect(
       await app.query(
         `SELECT "before"->>'status' AS before, "after"->>'status' AS after FROM audit_entries
-          WHERE action = 'fraud_alert_decided' AND target = $1 ORDER BY created_at`,
+          WHERE action = 'fraud_alert_decided' AND target = $1 ORDER BY created_at, id`,
         [`lead:${alert.lead!.id}`],
       ),
     ).toEqual([

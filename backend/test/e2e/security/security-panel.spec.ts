@@ -265,7 +265,9 @@ describe('blocking and unblocking', () => {
     const again = await caller.delete(`${SECURITY}/block/${row.id}`);
     expect([again.status, again.body.code]).toEqual([404, 'BLOCK_NOT_FOUND']);
     expect(
-      await app.query(`SELECT action FROM audit_entries WHERE target = $1 ORDER BY created_at`, [`ip:${ip}`]),
+      await app.query(`SELECT action FROM audit_entries WHERE target = $1 ORDER BY created_at, id`, [
+        `ip:${ip}`,
+      ]),
     ).toEqual([{ action: 'entity_blocked' }, { action: 'entity_unblocked' }]);
   });
 

@@ -173,7 +173,7 @@ describe('publishing', () => {
     expect(await page('/terminos')).toContain('Puente Firme');
     expect(await page('/manifest.webmanifest')).toMatchObject({ name: 'Puente Firme' });
     const [entry] = await app.query<{ username: string; target: string }>(
-      `SELECT username, target FROM audit_entries WHERE action = 'site_published' ORDER BY created_at DESC LIMIT 1`,
+      `SELECT username, target FROM audit_entries WHERE action = 'site_published' ORDER BY created_at DESC, id DESC LIMIT 1`,
     );
     expect(entry).toEqual({ username: ownerName, target: `site:${body.version}` });
   });
@@ -473,7 +473,7 @@ describe('prices are promises', () => {
     for (const { status, body } of answers)
       expect(status === 201 || (status === 409 && body.code === 'PRICE_CHANGED')).toBe(true);
     const rows = await app.query<{ amount: number }>(
-      `SELECT amount_cents AS amount FROM payments ORDER BY created_at DESC LIMIT $1`,
+      `SELECT amount_cents AS amount FROM payments ORDER BY created_at DESC, id DESC LIMIT $1`,
       [answers.filter(({ status }) => status === 201).length],
     );
     for (const { amount } of rows) expect(amount).toBe(seen.priceCents);

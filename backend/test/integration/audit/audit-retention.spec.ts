@@ -74,7 +74,7 @@ describe('retention of the audit trail', () => {
     await write(app, 'antigua', 1_831);
     await write(app, 'nueva', 1_829);
     expect(await app.app.get(RetentionService).apply()).toEqual({ auditEntries: 1 });
-    const entries = await app.query(`SELECT username, "after" FROM audit_entries ORDER BY created_at`);
+    const entries = await app.query(`SELECT username, "after" FROM audit_entries ORDER BY created_at, id`);
     expect(entries).toEqual([
       { username: 'nueva', after: { city: 'Miami' } },
       { username: 'system', after: { auditEntries: 1 } },

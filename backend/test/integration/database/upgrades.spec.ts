@@ -137,5 +137,5 @@ describe('a database of an earlier version', () => {
     });
     await migrate(database.url);
     expect(await schemaOf(database.url)).toEqual(expected);
-  }, 120_000);
+  }, 300_000);
 });

@@ -111,5 +111,5 @@ describe('an import with a killed instance', () => {
     ).toMatchObject({ state: 'undoing' });
     expect(await get(id)).toMatchObject({ state: 'undone', left: 0 });
     expect(await counted(id)).toMatchObject({ leads: 0 });
-  }, 120_000);
+  }, 300_000);
 });

@@ -160,5 +160,5 @@ describe('a campaign with killed instances', () => {
       [id],
     );
     expect(campaign).toEqual({ sent_count: taken.size, recipient_count: RECIPIENTS });
-  }, 400_000);
+  }, 600_000);
 });

@@ -181,7 +181,7 @@ it('the warning states the budget in dollars, but not in a job of an older versi
   await notifications.notifyOfBudget({ day: '2026-11-20', budgetCents: 4_160, spent: false });
   await notifications.notifyOfBudget({ day: '2026-11-21', spent: true });
   const bodies = await app.query<{ body: string }>(
-    `SELECT body FROM outbox_messages WHERE channel = 'email' ORDER BY created_at`,
+    `SELECT body FROM outbox_messages WHERE channel = 'email' ORDER BY created_at, id`,
   );
   expect(bodies[0]!.body).toContain('Ya se gastó el 80% del presupuesto de $41.60 para el ');
   expect(bodies[1]!.body).toContain('Se gastó todo el presupuesto para el ');

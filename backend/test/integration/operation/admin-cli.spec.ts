@@ -280,7 +280,7 @@ describe('npm run admin', () => {
       await admin(['reset-password', '--username', 'rosa'], { password: 'otra frase larga' });
       await admin(['disable', '--username', 'rosa']);
       const { rows } = await client.query<{ id: string; username: string; action: string }>(
-        'SELECT id, username, action FROM audit_entries ORDER BY created_at',
+        'SELECT id, username, action FROM audit_entries ORDER BY created_at, id',
       );
       expect(rows.map(({ username, action }) => [username, action])).toEqual([
         ['línea de comandos', 'account_created'],
