@@ -14,6 +14,7 @@ import {
   type TestApp,
 } from '../../support/app';
 import { WaysService } from '../../../src/modules/verification/ways/ways.service';
+import { until } from '../../support/until';
 
 /** The other ways to prove a phone or a mailbox, and their effects on a lead. */
 let app: TestApp;
@@ -72,11 +73,11 @@ const endGaps = (phone: string) =>
   app.query(`DELETE FROM limit_counters WHERE key LIKE 'send-gap-%' || $1`, [phone]);
 /** Sends in the background: a requested code arrives soon after the answer. */
 async function mailedCode(mailbox: string, atLeast = 1): Promise<string> {
-  for (let looks = 0; looks < 200; looks += 1) {
-    if ((await mailsTo(mailbox)) >= atLeast) return lastCode(app, mailbox);
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error(`no code was mailed to ${mailbox}`);
+  await until(
+    () => mailsTo(mailbox),
+    (count) => count >= atLeast,
+  );
+  return lastCode(app, mailbox);
 }
 async function verifiedByPhone(phone: string): Promise<Row> {
   await submit(phone);

@@ -116,9 +116,10 @@ describe('follow-up reminders', () => {
     const service = app.app.get(FollowUpsService);
     const tellNow = service.notify.bind(service);
     const told = new Promise<void>((resolve) => {
-      jest.spyOn(service, 'notify').mockImplementation(async (day) => {
-        await tellNow(day);
-        resolve();
+      jest.spyOn(service, 'notify').mockImplementation(async (reminder) => {
+        await tellNow(reminder);
+        // The schedule itself may have queued today's.
+        if (reminder.day === '2036-11-20') resolve();
       });
     });
     await app.app.get(ScheduledTasksService).run('FollowUpsService.remind');

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { Client, Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { onBehalfOf } from '../../../src/common/request-context';
@@ -10,6 +9,7 @@ import { many } from '../../../src/database/statements';
 import { newPhone, submission } from '../../support/app';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres';
 import { freePort, startServer } from '../../support/server';
+import { until } from '../../support/until';
 
 /** One id goes from the browser to PostgreSQL and back into the error. */
 let database: TestDatabase;
@@ -144,8 +144,7 @@ describe('a server', () => {
     expect(answer.status).toBe(status);
     const completed = '"msg":"request completed"';
     const lines = (): string[] => log.split('\n').filter((line) => line.includes(id));
-    while (!lines().some((line) => line.includes(completed)))
-      await once(server.stdout!, 'data', { signal: AbortSignal.timeout(5_000) });
+    await until(() => lines().some((line) => line.includes(completed)));
     for (const line of lines()) expect(line.match(/"requestId":"[^"]+"/g)).toEqual([`"requestId":"${id}"`]);
   });
 

@@ -74,7 +74,7 @@ describe('scopes of API keys', () => {
           ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
         },
         ...(method === 'GET' ? {} : { body: '{}' }),
-        signal: AbortSignal.timeout(20_000),
+        signal: AbortSignal.timeout(100_000),
       },
     );
     const text = await response.text();

@@ -174,7 +174,7 @@ describe('permissions', () => {
         ...(call.method === 'GET' ? {} : { 'content-type': 'application/json' }),
       },
       ...(call.method === 'GET' ? {} : { body: '{}' }),
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(100_000),
     });
     // A stream of events has no end.
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
