@@ -12,6 +12,8 @@ const entries = [
   'checkout',
   'calendario',
   'privacidad',
+  'privacidad-gpc',
+  'accesibilidad',
   'terminos',
   'divulgaciones',
   '404',

@@ -12,6 +12,8 @@ const NAMES = [
   '404.html',
   'documento.html',
   'privacidad.html',
+  'privacidad-gpc.html',
+  'accesibilidad.html',
   'terminos.html',
   'divulgaciones.html',
   'admin.html',
@@ -218,4 +220,22 @@ it('keeps evidence out of the pages', () => {
   };
   const figures = { ...document.figures, items: document.figures.items.map((item) => ({ ...item, proof })) };
   expect(Object.values(render({ ...document, figures })).join()).not.toMatch(/secreto/i);
+});
+
+describe('the privacy notice', () => {
+  it('acknowledges the signal of the browser in its second form only, and stands once in the map', () => {
+    const files = render(document, { publicUrl: 'https://ejemplo.com' });
+    const said = 'Recibimos su señal de privacidad. No vendemos ni compartimos sus datos.';
+    expect(files['privacidad-gpc.html']).toContain(said);
+    expect(files['privacidad.html']).not.toContain(said);
+    expect(files['privacidad-gpc.html']).toContain('href="https://ejemplo.com/privacidad"');
+    expect(files['sitemap.xml']!.split('/privacidad</loc>')).toHaveLength(2);
+  });
+});
+
+it('the statement on accessibility names standard, day and contact, and stands in the footer', () => {
+  const files = render(document);
+  expect(files['accesibilidad.html']).toContain('WCAG) 2.2, nivel AA');
+  expect(files['accesibilidad.html']).toMatch(/Última revisión: \d+ de \w+ de \d{4}/);
+  expect(files['index.html']).toContain('href="/accesibilidad"');
 });

@@ -117,7 +117,8 @@ function sitemap(): string | null {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls,
+    // Two files have the same address.
+    ...new Set(urls),
     '</urlset>',
     '',
   ].join('\n');

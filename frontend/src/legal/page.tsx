@@ -2,9 +2,10 @@ import type { FilledDocument } from 'domain/site/document';
 import { isReachable, trueTexts } from 'domain/site/shown';
 import type { Page } from '../shared/site/page';
 import { content, siteData } from '../shared/site/site-data';
+import { accessibility } from './accessibility.copy';
 import { disclosures } from './disclosures.copy';
 import { LegalPage } from './LegalPage';
-import { privacy } from './privacy.copy';
+import { privacy, privacyWithSignal } from './privacy.copy';
 import { terms } from './terms.copy';
 import type { LegalText } from './types';
 
@@ -23,9 +24,11 @@ function page(textFor: (document: FilledDocument) => LegalText): Page {
   };
 }
 
-/** Three legal pages, by the name of the HTML file. */
+/** Legal pages, by the name of the HTML file. `privacidad-gpc.html` answers a browser with the privacy signal. */
 export const legalPages: Record<string, Page> = {
   'privacidad.html': page(privacy),
+  'privacidad-gpc.html': page(privacyWithSignal),
+  'accesibilidad.html': page(accessibility),
   'terminos.html': page(terms),
   'divulgaciones.html': page(disclosures),
 };

@@ -159,3 +159,12 @@ export const privacy = ({ brand, contact, legal }: FilledDocument): LegalText =>
     },
   ],
 });
+
+/** Returns the privacy notice for a browser that sends the Global Privacy Control signal. */
+export function privacyWithSignal(document: FilledDocument): LegalText {
+  const text = privacy(document);
+  return {
+    ...text,
+    intro: `Recibimos su señal de privacidad. No vendemos ni compartimos sus datos. ${text.intro}`,
+  };
+}

@@ -5,10 +5,18 @@ import type { RenderedFile } from './rendered-file';
 /** Allows browsers and proxies to cache the file, but they must revalidate it each time. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
-/** Sends a rendered file in the smallest encoding that the browser accepts, or 304 if the browser has the newest content. */
-export function sendRendered(reply: FastifyReply, file: RenderedFile, status = 200): void {
+/**
+ * Sends a rendered file in the smallest encoding that the browser accepts, or 304 if the browser has the newest content.
+ * @param vary request headers that decide which content is sent
+ */
+export function sendRendered(
+  reply: FastifyReply,
+  file: RenderedFile,
+  status = 200,
+  vary = 'accept-encoding',
+): void {
   const { headers } = reply.request;
-  void reply.headers({ 'cache-control': CACHE_CONTROL, etag: file.etag, vary: 'accept-encoding' });
+  void reply.headers({ 'cache-control': CACHE_CONTROL, etag: file.etag, vary });
   if (status === 200 && isKnown(headers['if-none-match'], file.etag)) {
     void reply.status(304).send();
     return;

@@ -1,4 +1,4 @@
-import { Controller, Get, NotFoundException, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Headers, NotFoundException, Param, Query, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
 import { PAYMENT_LINK_SECRET } from 'domain/payment-links';
@@ -10,7 +10,9 @@ import { sendRendered } from './send-rendered';
 import { SitePages } from './site-pages';
 
 /** Pages with a file of the same name. */
-const PAGES = new Set(['privacidad', 'terminos', 'divulgaciones', 'calendario']);
+const PAGES = new Set(['terminos', 'divulgaciones', 'accesibilidad', 'calendario']);
+/** Day on which the statement on the Global Privacy Control was last updated. */
+const GPC_STATEMENT = { gpc: true, lastUpdate: '2026-11-27' };
 /** Returns whether a rendered file has its name as its address, such as the captions of an uploaded video. */
 const isFile = (name: string): boolean => !name.endsWith('.html');
 /** Pages of the back office: one file that chooses its page by the address. */
@@ -40,6 +42,18 @@ export class SiteController {
     else void reply.redirect('/', 302);
   }
 
+  /** Sends the notice that acknowledges the Global Privacy Control signal to browsers that send it. */
+  @Get('privacidad')
+  privacy(@Headers('sec-gpc') signal: string | undefined, @Res() reply: FastifyReply): void {
+    const name = signal === '1' ? 'privacidad-gpc.html' : 'privacidad.html';
+    this.send(name, reply, 200, 'accept-encoding, sec-gpc');
+  }
+
+  @Get('.well-known/gpc.json')
+  privacyControl(@Res() reply: FastifyReply): void {
+    void reply.send(GPC_STATEMENT);
+  }
+
   @Get('admin')
   admin(@Res() reply: FastifyReply): void {
     this.send('admin.html', reply);
@@ -62,11 +76,11 @@ export class SiteController {
     else this.send('404.html', reply, 404);
   }
 
-  private send(name: string, reply: FastifyReply, status = 200): void {
+  private send(name: string, reply: FastifyReply, status = 200, vary?: string): void {
     const file = this.pages.file(name);
     if (!file)
       throw new AppError(503, 'NOT_READY', 'El servicio no está listo. Inténtelo de nuevo en unos segundos.');
-    sendRendered(reply, file, status);
+    sendRendered(reply, file, status, vary);
   }
 }
 

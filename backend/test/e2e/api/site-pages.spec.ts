@@ -64,7 +64,14 @@ describe('the pages of the newest build', () => {
       'public, max-age=0, must-revalidate',
     ]);
     expect(body).toContain('Que su crédito deje de decirle que');
-    for (const path of ['/privacidad', '/terminos/', '/divulgaciones', '/calendario', '/checkout?plan=elite'])
+    for (const path of [
+      '/privacidad',
+      '/terminos/',
+      '/divulgaciones',
+      '/accesibilidad',
+      '/calendario',
+      '/checkout?plan=elite',
+    ])
       expect([path, (await app.get(path)).status]).toEqual([path, 200]);
     expect((await app.get('/checkout?plan=x')).status).toBe(302);
     expect((await app.get('/robots.txt')).headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -87,6 +94,27 @@ describe('the pages of the newest build', () => {
     expect(answer.headers['etag']).toBe(plain.headers['etag']);
     expect(Number(answer.headers['content-length'])).toBe(answer.body.length);
     expect(read(answer.body).equals(plain.body)).toBe(true);
+  });
+
+  it('answer the Global Privacy Control signal in the privacy notice', async () => {
+    const said = 'Recibimos su señal de privacidad. No vendemos ni compartimos sus datos.';
+    for (const [headers, isSaid] of [
+      [{ 'sec-gpc': '1' }, true],
+      [{ 'sec-gpc': '0' }, false],
+      [{}, false],
+    ] as const) {
+      const answer = await raw(`${app.url}/privacidad`, headers);
+      expect([answer.status, answer.headers['vary']]).toEqual([200, 'accept-encoding, sec-gpc']);
+      expect(answer.body.toString().includes(said)).toBe(isSaid);
+    }
+    const plain = await raw(`${app.url}/privacidad`);
+    const known = { 'sec-gpc': '1', 'if-none-match': String(plain.headers['etag']) };
+    expect((await raw(`${app.url}/privacidad`, known)).status).toBe(200);
+    const { status, body } = await app.get<object>('/.well-known/gpc.json');
+    expect([status, body]).toEqual([
+      200,
+      { gpc: true, lastUpdate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    ]);
   });
 
   it('are sent once while they are unchanged', async () => {

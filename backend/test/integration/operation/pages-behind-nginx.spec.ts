@@ -128,6 +128,8 @@ withNginx('pages behind nginx', () => {
     ['/checkout?plan=el', 404],
     ['/calendario', 200],
     ['/privacidad/', 200],
+    ['/accesibilidad', 200],
+    ['/.well-known/gpc.json', 200],
     ['/admin', 200],
     ['/admin/login', 200],
     ['/admin/invitacion?token=abc', 200],
@@ -178,6 +180,19 @@ withNginx('pages behind nginx', () => {
         'if-none-match': String(answer.headers['etag']),
       });
       expect([again.status, again.body.length]).toEqual([304, 0]);
+    }
+  });
+
+  it('answer the privacy signal of each browser, also after others without it', async () => {
+    for (const signal of ['1', '0', '1', undefined]) {
+      const headers: Record<string, string> = signal === undefined ? {} : { 'sec-gpc': signal };
+      const answer = await get('/privacidad', headers);
+      const said = answer.body.includes('Recibimos su señal de privacidad.');
+      expect([signal, said, answer.headers['vary']]).toEqual([
+        signal,
+        signal === '1',
+        'accept-encoding, sec-gpc',
+      ]);
     }
   });
 

@@ -9,6 +9,7 @@ const publicPages = [
   '/privacidad',
   '/terminos',
   '/divulgaciones',
+  '/accesibilidad',
   '/no-existe',
 ];
 

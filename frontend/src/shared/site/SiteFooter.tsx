@@ -9,6 +9,7 @@ const legalLinks = [
   { href: '/privacidad', label: 'Privacidad' },
   { href: '/terminos', label: 'Términos y mensajes de texto' },
   { href: '/divulgaciones', label: 'Divulgaciones y sus derechos' },
+  { href: '/accesibilidad', label: 'Accesibilidad' },
 ] as const;
 
 /** Shows the footer of the public pages, with the legal pages and the statements that the law requires. */
