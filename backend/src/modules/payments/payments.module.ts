@@ -40,6 +40,7 @@ import { PlansController } from './checkout/plans.controller';
 import { ReceiptsService } from './settlement/receipts.service';
 import { RecordsReviewService } from './settlement/records-review.service';
 import { RenewalsService } from './settlement/renewals.service';
+import { ContractEndsService } from './office/contract-ends.service';
 import { ReconciliationService } from './settlement/reconciliation.service';
 import { RefundsService } from './office/refunds.service';
 import { PaymentResolutionService } from './office/payment-resolution.service';
@@ -85,6 +86,7 @@ import { SubscriptionsService } from './office/subscriptions.service';
     ChargeService,
     CancelLink,
     CancellationRefundsService,
+    ContractEndsService,
     ContractService,
     DueChecksRepository,
     GatewayNoticesRepository,

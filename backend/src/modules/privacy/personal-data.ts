@@ -41,7 +41,7 @@ const PAYMENT_COPY: Copy = {
     'Links to rows that the copy holds elsewhere': ['user_id', 'lead_id'],
     [SECRET]: ['idempotency_key', 'vault_id', 'subscription_id', 'auth_code', 'avs_response', 'cvv_response'],
     [STAFF]: ['settled_by'],
-    [INTERNAL]: ['next_check_at', 'checks', 'needs_review', 'updated_at'],
+    [INTERNAL]: ['next_check_at', 'checks', 'needs_review', 'end_announced_at', 'updated_at'],
   },
 };
 
@@ -406,7 +406,7 @@ export const HOLDINGS: readonly Holding[] = [
     left: columns(`id kind parent_id user_id mode status plan promised amount_cents refunded_cents idempotency_key
       card_brand last4 accepted_text_version accepted_at transaction_id response_code response_text
       auth_code avs_response cvv_response subscription_id subscription_status renewal_cents renews_on
-      sold_via result_on result_report_on subscription_cancelled_at cancellation_asked_at cancellation_refund
+      sold_via end_announced_at result_on result_report_on subscription_cancelled_at cancellation_asked_at cancellation_refund
       cancellation_refund_cents cancellation_refund_due_on charged_after_cancel card_removed_at
       vault_id next_check_at checks needs_review settled_by settled_at created_at`),
     why: 'Quedan el monto y la fecha, sin nombre ni contacto.',

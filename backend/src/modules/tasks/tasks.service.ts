@@ -89,11 +89,11 @@ export class TasksService {
   async addForOwner(
     manager: EntityManager,
     by: Pick<AuditRecord, 'adminId' | 'username' | 'ipAddress'>,
-    { title, dueAt }: Pick<Task, 'title' | 'dueAt'>,
+    { title, dueAt, leadId = null }: Pick<Task, 'title' | 'dueAt'> & Partial<Pick<Task, 'leadId'>>,
   ): Promise<void> {
     const adminId = await this.admins.lockForLead(manager, ['owner'], null);
     if (!adminId || (await this.tasks.isOpen(manager, title))) return;
-    const task = { title, dueAt, leadId: null, adminId };
+    const task = { title, dueAt, leadId, adminId };
     await this.tasks.insert(manager, { ...task, createdBy: by.username });
     await this.audit.record({ ...by, ...entryOf('task_added', task) }, manager);
   }

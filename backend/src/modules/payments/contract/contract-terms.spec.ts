@@ -5,7 +5,13 @@ import { stateOfZip } from 'domain/zip-codes';
 import { businessDaysAfter } from '../../../common/calendar/business-days';
 import { firstPlan } from '../../site-content/plan-catalogue';
 import { contractHash } from './contract-hash';
-import { cancelBy, CURRENT_CONTRACT_VERSION, lawFor, type ContractTerms } from './contract-terms';
+import {
+  cancelBy,
+  CURRENT_CONTRACT_VERSION,
+  lastServiceDay,
+  lawFor,
+  type ContractTerms,
+} from './contract-terms';
 import { englishTextsOf, textsOf } from './contract-texts';
 import { inEnglish, inWords } from './days-in-words';
 
@@ -76,6 +82,34 @@ describe.each(US_STATE_CODES)('the contract of %s', (state) => {
       `antes de la medianoche del ${inWords(last)}`,
     );
     expect(english.cancellationNotice(terms).join(' ')).toContain(`before midnight of ${inEnglish(last)}`);
+    const { days } = STATE_LAW[state].performance;
+    const lastService = days === null ? null : addDays(signedOn, days);
+    expect(lastServiceDay(terms)).toBe(lastService);
+    for (const [texts, words] of [
+      [spanish, lastService && `El último día de servicio de este contrato es el ${inWords(lastService)},`],
+      [english, lastService && `The last day of service of this contract is ${inEnglish(lastService)},`],
+    ] as const) {
+      const text = texts
+        .contractSections(terms)
+        .flatMap(({ paragraphs }) => paragraphs)
+        .join(' ');
+      if (words) expect(text).toContain(words);
+      else expect(text).not.toMatch(/último día de servicio|last day of service/);
+    }
+  });
+
+  it('says in the mode of sale where the months end', () => {
+    const terms: ContractTerms = {
+      ...termsFor(ZIPS[state], state, '2094-03-08'),
+      mode: 'sale',
+      renewsOn: '2094-04-08',
+    };
+    const [spanish, english] = [textsOf(terms), englishTextsOf(terms)!].map((texts) =>
+      texts.priceLines(terms).join(' '),
+    );
+    const day = lastServiceDay(terms);
+    expect(spanish!.includes('a más tardar hasta el día antes del')).toBe(day !== null);
+    expect(english!.includes('no later than the day before')).toBe(day !== null);
   });
 
   it('says the sentence of its statute and the federal one', () => {

@@ -36,6 +36,8 @@ export interface SignedLaw {
   more: Sentence[];
   /** Days in which a payment is returned; null if the state's law does not say it. */
   refundDays: number | null;
+  /** Longest time of performance in days from the signature; absent in older contracts, null if the state's law does not limit it. */
+  performanceDays?: number | null;
 }
 
 /** Terms of one customer's contract. */
@@ -124,6 +126,10 @@ export function cancelBy(terms: Period): Day {
     .reduce((latest, day) => (day > latest ? day : latest));
 }
 
+/** Returns the last day on which the service may be performed, as the contract names it; null if no law limits it. */
+export const lastServiceDay = ({ signedOn, law }: Pick<Period, 'signedOn' | 'law'>): Day | null =>
+  law?.performanceDays ? addDays(signedOn, law.performanceDays) : null;
+
 /** Returns a number that is greater for the rule that gives more time. */
 const lengthOf = ({ days, kind }: CancelRule): number => days * 2 + (kind === 'business' ? 1 : 0);
 
@@ -135,7 +141,7 @@ function ruleOf(state: UsState): CancelRule | null {
 
 /**
  * Returns the law of a contract for a place. If its states differ, the one that gives most time to cancel prescribes the sentence, and the
- * shortest time to refund counts.
+ * shortest times to refund and to perform count.
  */
 export function lawFor(place: SigningPlace, mode: PaymentsMode): { state: UsState | null; law: SignedLaw } {
   const states = statesOf(place).toSorted(
@@ -147,6 +153,7 @@ export function lawFor(place: SigningPlace, mode: PaymentsMode): { state: UsStat
   // A sentence that names fewer days than the contract would mislead its reader.
   const sentence =
     state && !(isLongest && own && lengthOf(own) < lengthOf(LONGEST_RULE)) ? sentenceOf(state) : null;
+  const performances = states.map((one) => STATE_LAW[one].performance.days).filter((days) => days !== null);
   const refunds = states.map((one) => STATE_LAW[one].refund.days).filter((days) => days !== null);
   return {
     state,
@@ -161,6 +168,7 @@ export function lawFor(place: SigningPlace, mode: PaymentsMode): { state: UsStat
         .filter(({ forbidsPrepayment }) => mode === 'vault' || !forbidsPrepayment)
         .map(({ spanish, verbatim }) => ({ spanish, english: verbatim?.words ?? '' })),
       refundDays: refunds.length > 0 ? Math.min(...refunds) : null,
+      performanceDays: performances.length > 0 ? Math.min(...performances) : null,
     },
   };
 }

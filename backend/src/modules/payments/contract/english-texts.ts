@@ -3,6 +3,7 @@ import { renewalCentsOf } from '../../site-content/plan-catalogue';
 import {
   cancelBy,
   FEDERAL_RULE,
+  lastServiceDay,
   ruleNamed,
   type CancelRule,
   type ContractTerms,
@@ -36,7 +37,9 @@ const lastDayToCancel: ContractTexts['lastDayToCancel'] = (terms) =>
     ? `For you, the last day to cancel without owing anything is ${inEnglish(cancelBy(terms))}.`
     : null;
 
-function priceLines({ plan, mode, renewsOn }: ContractTerms): string[] {
+function priceLines(terms: ContractTerms): string[] {
+  const { plan, mode, renewsOn } = terms;
+  const lastDay = lastServiceDay(terms);
   const renewal = formatDollars(renewalCentsOf(plan));
   if (mode === 'vault') {
     return [
@@ -50,13 +53,16 @@ function priceLines({ plan, mode, renewsOn }: ContractTerms): string[] {
   }
   return [
     `You are charged ${formatDollars(plan.priceCents)} today for the first month.`,
-    `After that, ${renewal} each month${renewsOn ? ` from ${inEnglish(renewsOn)}` : ''}, to the same card, until you cancel.`,
+    `After that, ${renewal} each month${renewsOn ? ` from ${inEnglish(renewsOn)}` : ''}, to the same card, until you cancel${
+      lastDay ? `, and no later than the day before ${inEnglish(lastDay)}, when this contract ends` : ''
+    }.`,
     'You may cancel at any time, without penalty: the following months are not charged.',
   ];
 }
 
 const contractSections: ContractTexts['contractSections'] = (terms) => {
   const { brand, address, phone, email, plan, state, law } = terms;
+  const lastDay = lastServiceDay(terms);
   return [
     {
       title: 'The parties',
@@ -68,7 +74,12 @@ const contractSections: ContractTexts['contractSections'] = (terms) => {
       title: `The service: plan ${plan.name}`,
       paragraphs: [
         `The plan, as it was offered to you in Spanish: “${plan.description}” It includes: ${plan.features.map((feature) => `“${feature}”`).join('; ')}.`,
-        'The service starts when the period to cancel is over, and continues month by month. Each month consists of the review of your reports, the disputes that apply, and the news of the progress. A bureau usually takes between 30 and 45 days to answer a dispute.',
+        `The service starts when the period to cancel is over, and continues month by month${lastDay ? ' until its last day' : ''}. Each month consists of the review of your reports, the disputes that apply, and the news of the progress. A bureau usually takes between 30 and 45 days to answer a dispute.`,
+        ...(lastDay
+          ? [
+              `The last day of service of this contract is ${inEnglish(lastDay)}, because the law of your state does not allow a longer time. From that day on no new month begins or is charged; to go on, another contract is signed.`,
+            ]
+          : []),
         'No one can remove correct, current and verifiable information from your report. We promise no score, no time and no result.',
       ],
     },

@@ -3,6 +3,7 @@ import { renewalCentsOf } from '../../site-content/plan-catalogue';
 import {
   cancelBy,
   FEDERAL_RULE,
+  lastServiceDay,
   ruleNamed,
   type CancelRule,
   type ContractTerms,
@@ -33,7 +34,9 @@ const lastDayToCancel: ContractTexts['lastDayToCancel'] = (terms) =>
     ? `Para usted, el último día para cancelar sin deber nada es el ${inWords(cancelBy(terms))}.`
     : null;
 
-function priceLines({ plan, mode, renewsOn }: ContractTerms): string[] {
+function priceLines(terms: ContractTerms): string[] {
+  const { plan, mode, renewsOn } = terms;
+  const lastDay = lastServiceDay(terms);
   const renewal = formatDollars(renewalCentsOf(plan));
   if (mode === 'vault') {
     return [
@@ -47,13 +50,18 @@ function priceLines({ plan, mode, renewsOn }: ContractTerms): string[] {
   }
   return [
     `Hoy se le cobran ${formatDollars(plan.priceCents)} por el primer mes.`,
-    `Después, ${renewal} cada mes${renewsOn ? ` desde el ${inWords(renewsOn)}` : ''}, a la misma tarjeta, hasta que usted cancele.`,
+    `Después, ${renewal} cada mes${renewsOn ? ` desde el ${inWords(renewsOn)}` : ''}, a la misma tarjeta, hasta que usted cancele${
+      lastDay
+        ? `, y a más tardar hasta el día antes del ${inWords(lastDay)}, cuando termina este contrato`
+        : ''
+    }.`,
     'Puede cancelar en cualquier momento, sin penalización: no se cobran los meses siguientes.',
   ];
 }
 
 const contractSections: ContractTexts['contractSections'] = (terms) => {
   const { brand, address, phone, email, plan, state, law } = terms;
+  const lastDay = lastServiceDay(terms);
   return [
     {
       title: 'Las partes',
@@ -65,7 +73,12 @@ const contractSections: ContractTexts['contractSections'] = (terms) => {
       title: `El servicio: plan ${plan.name}`,
       paragraphs: [
         `${plan.description} Incluye: ${plan.features.map((feature) => feature.charAt(0).toLowerCase() + feature.slice(1)).join('; ')}.`,
-        'El servicio empieza cuando pasa el plazo para cancelar y continúa mes a mes. Cada mes comprende la revisión de sus reportes, las disputas que correspondan y el aviso de los avances. El buró suele tardar entre 30 y 45 días en contestar una disputa.',
+        `El servicio empieza cuando pasa el plazo para cancelar y continúa mes a mes${lastDay ? ' hasta su último día' : ''}. Cada mes comprende la revisión de sus reportes, las disputas que correspondan y el aviso de los avances. El buró suele tardar entre 30 y 45 días en contestar una disputa.`,
+        ...(lastDay
+          ? [
+              `El último día de servicio de este contrato es el ${inWords(lastDay)}, porque la ley de su estado no permite un plazo más largo. Desde ese día no empieza ni se cobra ningún mes nuevo; para seguir se firma otro contrato.`,
+            ]
+          : []),
         'Nadie puede borrar de su reporte información correcta, vigente y comprobable. No prometemos un puntaje, un plazo ni un resultado.',
       ],
     },

@@ -145,6 +145,10 @@ export class Payment {
   @Column({ type: 'varchar', default: 'online' })
   soldVia: SoldVia;
 
+  /** Time at which customer and office were notified that the contract ends; null before. */
+  @TimeColumn()
+  endAnnouncedAt: Date | null;
+
   /** Day of the result promised to the customer; null until it is proven. */
   @Column({ type: 'date', nullable: true })
   resultOn: string | null;

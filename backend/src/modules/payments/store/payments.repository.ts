@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type PlanId } from 'domain/plans';
-import { DataSource, type DeepPartial, type EntityManager } from 'typeorm';
+import type { Day } from 'domain/dates';
+import { DataSource, In, type DeepPartial, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../../database/statements';
 import { Payment, type PaymentStatus } from './payment.entity';
 import type { RefundKind } from './payment-refund.entity';
@@ -127,6 +128,20 @@ export class PaymentsRepository {
       [email, plan, now],
     );
     return rows.map(({ status }) => status);
+  }
+
+  /** Returns the running contracts with a last day of service until a day: subscriptions, and stored cards whose end was not announced. */
+  async findEnding(until: Day): Promise<Payment[]> {
+    const rows = await many<{ id: string }>(
+      this.dataSource,
+      `SELECT id FROM payments
+        WHERE kind = 'first'
+          AND (subscription_status = 'active' OR (status = 'stored' AND end_announced_at IS NULL AND card_removed_at IS NULL))
+          AND (signed_terms->>'signedOn')::date + (signed_terms->'law'->>'performanceDays')::int <= $1::date
+        ORDER BY created_at, id`,
+      [until],
+    );
+    return this.dataSource.getRepository(Payment).findBy({ id: In(rows.map(({ id }) => id)) });
   }
 
   /** Counts the declined payments from a network, in CIDR notation, in the hour before `now`. */
