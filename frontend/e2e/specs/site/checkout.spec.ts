@@ -2,6 +2,7 @@ import { expectAccessible } from '../../support/axe';
 import { startNmiGateway } from '../../support/nmi-gateway';
 import { fillCheckout } from '../../support/payments';
 import { Product } from '../../support/product';
+import { watchTexts } from '../../support/shown-texts';
 import { expect, test } from '../../support/test';
 
 test('a plan is paid once, confirmed by mail with its documents, and leads home', async ({
@@ -14,8 +15,9 @@ test('a plan is paid once, confirmed by mail with its documents, and leads home'
   const email = await fillCheckout(page);
   await expect(page.getByLabel('Número de tarjeta')).toHaveValue('4111 1111 1111 1111');
   await expect(page.getByText('Visa', { exact: true })).toBeVisible();
+  const shown = await watchTexts(page);
   await page.getByRole('button', { name: 'Pagar $199' }).dblclick();
-  await expect(page.getByText('¡Pago Procesado Exitosamente!', { exact: true })).toBeVisible();
+  await shown('¡Pago Procesado Exitosamente!');
   await expect(page).toHaveURL(`${product.url}/`);
   const payments = await product.query<{ id: string; status: string; accepted_text_version: string }>(
     'SELECT id, status, accepted_text_version FROM payments WHERE email = $1',
@@ -65,8 +67,9 @@ for (const [number, text, focused] of [
     await page.getByLabel('Número de tarjeta').fill('6011000991300009');
     await expect(page.getByText('Discover', { exact: true })).toBeVisible();
     await page.getByLabel('CVV').fill('999');
+    const shown = await watchTexts(page);
     await page.getByRole('button', { name: 'Pagar $399' }).click();
-    await expect(page.getByText('¡Pago Procesado Exitosamente!', { exact: true })).toBeVisible();
+    await shown('¡Pago Procesado Exitosamente!');
   });
 
 test('a lost answer is confirmed without paying again, even after a reload', async ({ page, product }) => {
@@ -81,10 +84,9 @@ test('a lost answer is confirmed without paying again, even after a reload', asy
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Estamos confirmando su pago' })).toBeVisible();
+  const shown = await watchTexts(page);
   await lookUpIn('0');
-  await expect(page.getByText('¡Pago Procesado Exitosamente!', { exact: true })).toBeVisible({
-    timeout: 60_000,
-  });
+  await shown('¡Pago Procesado Exitosamente!');
   expect(await product.query('SELECT 1 FROM payments WHERE email = $1', [email])).toHaveLength(1);
 });
 
@@ -127,8 +129,9 @@ test('with the gateway’s own fields the card never reaches the product', async
       ['cvv', '999'],
     ] as const)
       await page.frameLocator(`iframe[title=${frame}]`).getByRole('textbox').fill(value);
+    const shown = await watchTexts(page);
     await page.getByRole('button', { name: 'Pagar $199' }).click();
-    await expect(page.getByText('¡Pago Procesado Exitosamente!', { exact: true })).toBeVisible();
+    await shown('¡Pago Procesado Exitosamente!');
     expect(gateway.charges).toHaveLength(1);
     expect(gateway.charges[0]).toMatchObject({ payment_token: expect.any(String), amount: '199.00' });
     expect(gateway.charges[0]).not.toHaveProperty('ccnumber');

@@ -2,6 +2,7 @@ import { calendarCopy } from '../../../src/calendar/calendar.copy';
 import { leadFormCopy } from '../../../src/landing/lead-form/lead-form.copy';
 import { verificationCopy } from '../../../src/landing/verification/verification.copy';
 import { seedAgent } from '../../support/calendar';
+import { watchTexts } from '../../support/shown-texts';
 import { expect, test } from '../../support/test';
 
 test('a visitor fills the form, enters the code and reaches the calendar', async ({
@@ -17,9 +18,10 @@ test('a visitor fills the form, enters the code and reaches the calendar', async
   await page.getByRole('button', { name: leadFormCopy.submit }).click();
 
   await expect(page.getByRole('heading', { name: verificationCopy.title })).toBeVisible();
+  const shown = await watchTexts(page);
   await page.getByLabel(verificationCopy.label).fill(await product.lastCode(phone.e164));
 
-  await expect(page.getByText(verificationCopy.toasts.verified.title, { exact: true })).toBeVisible();
+  await shown(verificationCopy.toasts.verified.title);
   await page.waitForURL('**/calendario**');
   // Neither the number nor the personal link stays in the browser's history; the page outlives a reload.
   await expect(page.getByRole('heading', { level: 1, name: calendarCopy.choose.title })).toBeVisible();
