@@ -124,7 +124,7 @@ test('a lost network loses no typed text', async ({ page, phone }) => {
   await fill(page, phone.typed);
   await page.route('**/api/**', (route) => route.abort());
   await submit(page);
-  await expect(page.getByText(transportCopy.network)).toBeVisible();
+  await expect(page.getByText(transportCopy.network).first()).toBeVisible();
   await expect(page.getByRole('button', { name: leadFormCopy.submit })).toBeEnabled();
   await expect(page.getByLabel(leadFormCopy.fullName.label)).toHaveValue('María Fernández Ñúñez');
   await expect(page.getByLabel(leadFormCopy.phoneNumber.label)).toHaveValue(phone.typed);
