@@ -261,6 +261,8 @@ class StatementReader {
   }
 }
 
+class UnusedMetric {}
+
 /** Returns a function that evaluates expressions with everything that a file declares and imports. */
 function loadExpressions(file: ts.SourceFile, expressions: string[]): (expression: string) => string {
   const thunks = expressions.map((expression) => `[${JSON.stringify(expression)}, () => ${expression}]`);
@@ -277,8 +279,13 @@ function loadExpressions(file: ts.SourceFile, expressions: string[]): (expressio
     },
   );
   const loaded: { statementTexts?: Map<string, () => string> } = {};
-  if (expressions.length > 0)
-    new Function('exports', 'require', outputText)(loaded, createRequire(file.fileName));
+  const requireOfFile = createRequire(file.fileName);
+  // Its metrics may exist in this process already, and one with a known name is refused.
+  const requireWithoutMetrics = (name: string): unknown =>
+    name === 'prom-client'
+      ? { Counter: UnusedMetric, Gauge: UnusedMetric, Histogram: UnusedMetric }
+      : requireOfFile(name);
+  if (expressions.length > 0) new Function('exports', 'require', outputText)(loaded, requireWithoutMetrics);
   return (expression) => loaded.statementTexts!.get(expression)!();
 }
 

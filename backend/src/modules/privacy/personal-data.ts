@@ -515,7 +515,7 @@ export const HOLDINGS: readonly Holding[] = [
       withheld: {
         [SECRET]: ['password_hash', 'otp_secret', 'otp_backup_codes', 'otp_code'],
         [INTERNAL]: columns(`id is_active otp_enabled otp_expires_at otp_last_step updated_at
-          role is_present weight languages states turn last_seen_at`),
+          role is_present weight languages states turn last_seen_at menu_pins`),
       },
     },
     why: 'Es el teléfono de alguien que trabaja en el panel.',
