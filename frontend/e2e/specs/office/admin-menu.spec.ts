@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { dashboardCopy } from '../../../src/admin/pages/dashboard.copy';
 import { administrationCopy as copy } from '../../../src/admin/pages/menu/administration.copy';
 import { paletteCopy } from '../../../src/admin/pages/palette/palette.copy';
@@ -21,6 +22,14 @@ const OFFICE = [
   'Cuenta',
 ];
 
+const MENU = '**/api/admin/account/menu';
+
+/** Returns the pins that a request stores; undefined for other requests. */
+const pinsOf = (request: Request): string[] | undefined =>
+  request.method() === 'PUT' && request.url().endsWith('/api/admin/account/menu')
+    ? (request.postDataJSON() as { pins: string[] }).pins
+    : undefined;
+
 test('the menu has nine entries, and pinned pages stay on every device', async ({ page, admin }) => {
   await admin.open(page);
   const menu = page.getByRole('tablist', { name: dashboardCopy.sections });
@@ -33,12 +42,25 @@ test('the menu has nine entries, and pinned pages stay on every device', async (
   await openSection(page, copy.title);
   await expect(page.getByRole('region', { name: copy.groups.sales })).toBeVisible();
   await expectAccessible(page);
-  for (const name of ['Sitio', 'Equipo', 'Webhooks'])
+  // A slow answer to the first pin takes none of the later ones back.
+  const pressed = Promise.withResolvers<void>();
+  await page.route(MENU, async (route) => {
+    if (pinsOf(route.request())?.length === 1) await pressed.promise;
+    await route.continue();
+  });
+  for (const name of ['Sitio', 'Equipo', 'Webhooks']) {
     await page.getByRole('button', { name: copy.pin(name) }).click();
+    await expect(page.getByRole('button', { name: copy.unpin(name) })).toBeVisible();
+  }
   await page.getByRole('button', { name: copy.pin('Claves de API') }).click();
   await expect(page.getByText(copy.full.title, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: copy.unpin('Webhooks') }).click();
   await expect(page.getByRole('button', { name: copy.pin('Webhooks') })).toBeVisible();
+  const first = page.waitForResponse((response) => pinsOf(response.request())?.length === 1);
+  const last = page.waitForResponse((response) => pinsOf(response.request())?.join() === 'sitio,equipo');
+  pressed.resolve();
+  await first;
+  await last;
 
   // The server keeps them.
   await page.reload();

@@ -26,8 +26,8 @@ export default function Administration() {
   const may = useMay();
   const { pins, inUse, pin } = usePins();
   const toggle = (page: MenuPage) => {
-    if (pins.includes(page)) pin(pins.filter((each) => each !== page));
-    else if (pins.length < MAX_PINS) pin([...pins, page]);
+    if (pins.includes(page)) pin?.(pins.filter((each) => each !== page));
+    else if (pins.length < MAX_PINS) pin?.([...pins, page]);
     else showToast({ title: copy.full.title, description: copy.full.text, variant: 'destructive' });
   };
   return (
@@ -54,6 +54,7 @@ export default function Administration() {
                     ) : (
                       <Button
                         type="text"
+                        disabled={!pin}
                         aria-label={pins.includes(page) ? copy.unpin(label) : copy.pin(label)}
                         icon={pins.includes(page) ? <PushpinFilled /> : <PushpinOutlined />}
                         onClick={() => toggle(page)}

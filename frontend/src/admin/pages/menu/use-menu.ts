@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { MenuPage } from 'domain/menu';
-import { getGetMenuQueryKey, useGetMenu, usePinToMenu } from '../../../shared/api/generated/account/account';
+import {
+  getGetMenuQueryKey,
+  getPinToMenuMutationKey,
+  useGetMenu,
+  usePinToMenu,
+} from '../../../shared/api/generated/account/account';
 import type { MenuDto } from '../../../shared/api/generated/model';
 import { reportFailure } from '../../lib/report-failure';
 import { useMay, useRole } from '../../session/may';
@@ -17,23 +22,27 @@ export function useMenu(): Menu {
   return menuOf(useMay(), useRole(), usePages());
 }
 
-/** Returns the pages in the menu, and a function that pins pages in place of the pinned ones. */
-export function usePins(): MenuDto & { pin: (pins: MenuPage[]) => void } {
+/** Returns the pages in the menu, and a function that pins pages in place of the pinned ones, once these are known. */
+export function usePins(): MenuDto & { pin?: (pins: MenuPage[]) => void } {
   const queries = useQueryClient();
-  const pages = usePages();
-  const save = usePinToMenu({
+  const { data: pages } = useGetMenu();
+  const queryKey = getGetMenuQueryKey();
+  const { mutate: save } = usePinToMenu({
     mutation: {
-      // Shows the change at once; the answer confirms it, and a failure takes it back.
-      onMutate: ({ data: { pins } }) => {
-        queries.setQueryData(getGetMenuQueryKey(), { ...pages, pins });
-        return pages;
+      // One after the other, so that the server keeps the last choice.
+      scope: { id: 'pins' },
+      // Shows the change at once.
+      onMutate: async ({ data: { pins } }) => {
+        await queries.cancelQueries({ queryKey });
+        queries.setQueryData<MenuDto>(queryKey, (before) => before && { ...before, pins });
       },
-      onSuccess: (saved) => queries.setQueryData(getGetMenuQueryKey(), saved),
-      onError: (error, _pins, before) => {
-        queries.setQueryData(getGetMenuQueryKey(), before);
-        reportFailure(error, copy.failed);
-      },
+      onError: (error) => reportFailure(error, copy.failed),
+      // The last answer confirms the changes or takes them back.
+      onSettled: () =>
+        queries.isMutating({ mutationKey: getPinToMenuMutationKey() }) === 1
+          ? queries.invalidateQueries({ queryKey })
+          : undefined,
     },
   });
-  return { ...pages, pin: (pins) => save.mutate({ data: { pins } }) };
+  return pages ? { ...pages, pin: (pins) => save({ data: { pins } }) } : NONE;
 }
