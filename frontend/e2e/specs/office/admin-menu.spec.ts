@@ -44,6 +44,11 @@ test('the menu has nine entries, and pinned pages stay on every device', async (
   await expectAccessible(page);
   // A slow answer to the first pin takes none of the later ones back.
   const pressed = Promise.withResolvers<void>();
+  const saved: string[] = [];
+  page.on('response', (response) => {
+    const pins = pinsOf(response.request());
+    if (pins) saved.push(pins.join());
+  });
   await page.route(MENU, async (route) => {
     if (pinsOf(route.request())?.length === 1) await pressed.promise;
     await route.continue();
@@ -56,11 +61,8 @@ test('the menu has nine entries, and pinned pages stay on every device', async (
   await expect(page.getByText(copy.full.title, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: copy.unpin('Webhooks') }).click();
   await expect(page.getByRole('button', { name: copy.pin('Webhooks') })).toBeVisible();
-  const first = page.waitForResponse((response) => pinsOf(response.request())?.length === 1);
-  const last = page.waitForResponse((response) => pinsOf(response.request())?.join() === 'sitio,equipo');
   pressed.resolve();
-  await first;
-  await last;
+  await expect.poll(() => saved).toEqual(['sitio', 'sitio,equipo', 'sitio,equipo,webhooks', 'sitio,equipo']);
 
   // The server keeps them.
   await page.reload();
@@ -146,7 +148,7 @@ test('the palette opens sections, leads, people and acts by the keyboard', async
   await page.keyboard.type(phone.slice(2));
   await expect(option(/^Paleta Buscada Ruiz/)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: leadsCopy.detail.title })).toContainText('Paleta Buscada');
+  await expect(page.getByRole('dialog', { name: leadsCopy.detail.title })).toContainText('Paleta Buscada');
 
   // A colleague by the name.
   await page.keyboard.press('Control+k');
