@@ -37,8 +37,8 @@ export interface TargetCriteria {
 export type AudienceList = Omit<LeadFilterQuery, NotOfAudience> & { replied?: true };
 
 /**
- * Parameters of the list of leads that an audience does not store: the order; the ids for an export; the view, whose filters are stored
- * instead; and filters that are separate criteria of a campaign. Every other filter is stored.
+ * Parameters of the list of leads that an audience leaves out: the order, the ids for an export, the view (the audience stores its
+ * filters), and the filters that a campaign has as separate criteria. An audience stores every other filter.
  */
 export const NOT_OF_AUDIENCE = [
   'sort',
