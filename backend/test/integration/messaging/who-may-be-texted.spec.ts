@@ -49,7 +49,7 @@ const SENDERS: Readonly<Record<string, string>> = {
 
 /** Files that queue a text, with the purposes that they name. */
 const QUEUES: Readonly<Record<string, readonly OutboundPurpose[]>> = {
-  'modules/appointments/messages/appointment-messages.service.ts': ['appointment'],
+  'modules/appointments/messages/change-texts.service.ts': ['appointment'],
   'modules/appointments/messages/confirmations.service.ts': ['appointment'],
   'modules/appointments/messages/invitations.service.ts': ['calendar_link'],
   'modules/appointments/messages/reminders.service.ts': ['appointment_reminder'],
@@ -60,7 +60,7 @@ const QUEUES: Readonly<Record<string, readonly OutboundPurpose[]>> = {
   'modules/leads/office/lead-messages.service.ts': ['reply'],
   'modules/leads/office/satisfaction.service.ts': ['satisfaction'],
   'modules/messaging/inbound/inbound-sms.service.ts': ['help', 'opt_in_confirmation', 'opt_out_confirmation'],
-  'modules/payments/links/payment-links.service.ts': ['payment_link'],
+  'modules/payments/links/payment-link-delivery.service.ts': ['payment_link'],
 };
 
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
