@@ -47,10 +47,6 @@ describe('a campaign with killed instances', () => {
       verificationDailyBudgetCents: 2_000_000,
     });
     await insertAudience((sql, values) => client.query(sql, values), RECIPIENTS);
-    const { id } = await one<{ id: string }>(
-      `INSERT INTO sms_campaigns (name, message, target_criteria, status, scheduled_at)
-       VALUES ('Prueba', 'Hola {{firstName}}', '{}', 'scheduled', now()) RETURNING id`,
-    );
 
     const ports = [await freePort(), await freePort()];
     const start = async (index: number): Promise<void> => {
@@ -95,6 +91,11 @@ describe('a campaign with killed instances', () => {
       return { kind: 'accept' };
     };
     await Promise.all([start(0), start(1)]);
+    // Scheduled when both run, because an instance that is still starting cannot be killed.
+    const { id } = await one<{ id: string }>(
+      `INSERT INTO sms_campaigns (name, message, target_criteria, status, scheduled_at)
+       VALUES ('Prueba', 'Hola {{firstName}}', '{}', 'scheduled', now()) RETURNING id`,
+    );
 
     // Until every recipient has a result; delayed messages are made due.
     for (;;) {
