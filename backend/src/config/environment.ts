@@ -78,11 +78,11 @@ export type Environment = Partial<Record<string, string | undefined>>;
 
 /** Variables of earlier versions, with what replaces them. */
 const REMOVED: Readonly<Record<string, string>> = {
-  CHECKOUT_STARTER_URL: 'el enlace del plan en «Sitio»',
-  CHECKOUT_GROWTH_URL: 'el enlace del plan en «Sitio»',
-  CHECKOUT_ELITE_URL: 'el enlace del plan en «Sitio»',
-  APP_STORE_URL: 'el enlace de la aplicación en «Sitio»',
-  GOOGLE_PLAY_URL: 'el enlace de la aplicación en «Sitio»',
+  CHECKOUT_STARTER_URL: 'el enlace del plan en “Sitio”',
+  CHECKOUT_GROWTH_URL: 'el enlace del plan en “Sitio”',
+  CHECKOUT_ELITE_URL: 'el enlace del plan en “Sitio”',
+  APP_STORE_URL: 'el enlace de la aplicación en “Sitio”',
+  GOOGLE_PLAY_URL: 'el enlace de la aplicación en “Sitio”',
 };
 
 /** Returns a Spanish warning that names the removed variables that are still set, or none. */

@@ -34,7 +34,7 @@ it('removed variables that are still set are one warning, which names what repla
     CHECKOUT_ELITE_URL: '/y',
   });
   expect(warnings).toEqual([
-    'Ya no se leen: CHECKOUT_ELITE_URL (ahora, el enlace del plan en «Sitio»), APP_STORE_URL (ahora, el enlace de la aplicación en «Sitio»)',
+    'Ya no se leen: CHECKOUT_ELITE_URL (ahora, el enlace del plan en “Sitio”), APP_STORE_URL (ahora, el enlace de la aplicación en “Sitio”)',
   ]);
 });
 

@@ -16,6 +16,7 @@ const EXEMPT = [
   'domain/src/campaign-text.ts',
   'domain/src/site/sentences.ts',
   'backend/src/modules/messaging/inbound/refusal-words.ts',
+  'backend/src/modules/leads/imports/reading/value-cells.ts',
 ];
 
 const FILES = globSync(['{frontend,backend}/src/**/*.copy.ts', 'backend/src/**/*.ts', 'domain/src/**/*.ts'], {
