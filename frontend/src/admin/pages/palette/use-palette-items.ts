@@ -51,8 +51,11 @@ const ACTS: readonly { label: string; needs: Permission; to: string }[] = [
 /** Returns the acts, sections, leads and people that match a search, and that the user may see. */
 export function usePaletteItems(search: string): PaletteSearch {
   const may = useMay();
-  const asked = useSettled(search.trim());
-  const isAsked = asked.length >= SHORTEST_SEARCH && may('leads.see');
+  const text = search.trim();
+  const asked = useSettled(text);
+  const isSearched = text.length >= SHORTEST_SEARCH && may('leads.see');
+  // Results of an earlier text are not shown.
+  const isAsked = isSearched && asked === text;
   const leads = useListLeads({ search: asked, pageSize: LEADS_SHOWN }, { query: { enabled: isAsked } });
   const people = useListPeople({ query: { enabled: may('people.see') } });
 
@@ -96,9 +99,9 @@ export function usePaletteItems(search: string): PaletteSearch {
   const matching = (items: readonly PaletteItem[]) =>
     items.filter(({ label, hint = '' }) => matches(search, `${label} ${hint}`));
   return {
-    // Without a search: what there is to do and where to go; people are found by their name.
-    items: [...found, ...matching(acts), ...matching(pages), ...(search.trim() === '' ? [] : matching(team))],
-    isSearching: isAsked && leads.isFetching,
+    // Without a search: acts and sections only. The leads are last: they arrive late, and must not move what Enter opens.
+    items: [...matching(acts), ...matching(pages), ...(text === '' ? [] : matching(team)), ...found],
+    isSearching: isSearched && (!isAsked || leads.isFetching),
     failed: isAsked && leads.isError,
   };
 }
