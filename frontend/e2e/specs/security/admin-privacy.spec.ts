@@ -66,7 +66,7 @@ const request = (page: Page, name: string) =>
     .filter({ hasText: name });
 const lookUp = async (page: Page, phone: string) => {
   await page.getByLabel(copy.person.phone, { exact: true }).fill(phone);
-  await page.getByRole('button', { name: copy.person.search }).click();
+  await page.getByRole('button', { name: copy.person.search, exact: true }).click();
 };
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const unique = (name: string) => `${name} ${test.info().project.name === 'telefono' ? 'Uno' : 'Dos'}`;
@@ -75,7 +75,7 @@ test('the data stored for a phone are shown, exported and erased', async ({ page
   const name = unique('Lucía Marte');
   const phone = await seedPerson(product, name);
   await admin.open(page, SCREEN);
-  await page.getByRole('button', { name: copy.person.search }).click();
+  await page.getByRole('button', { name: copy.person.search, exact: true }).click();
   await expect(page.getByText(copy.person.required)).toBeVisible();
   await lookUp(page, '305');
   await expect(page.getByText('Ese no es un número de teléfono completo.')).toBeVisible();

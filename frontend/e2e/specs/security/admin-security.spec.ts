@@ -273,7 +273,7 @@ test('an address is looked up, blocked and unblocked', async ({ page, admin, pro
   );
   await admin.open(page, '/admin/security?seccion=consulta');
   await expect(page.getByText(words.intro)).toBeVisible();
-  await page.getByRole('button', { name: words.search }).click();
+  await page.getByRole('button', { name: words.search, exact: true }).click();
   await expect(page.getByText(words.intro)).toBeVisible();
   await page.getByLabel(words.label).fill(ip);
   await page.getByLabel(words.label).press('Enter');
