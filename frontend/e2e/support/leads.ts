@@ -88,7 +88,21 @@ export async function actOfList(page: Page, name: string): Promise<Locator> {
 /**
  * Blocks the lead $1 and its phone. A lead's mark without an active block would be removed within a minute.
  */
-export const BLOCK_LEAD = `WITH block AS (
+const BLOCK_LEAD = `WITH block AS (
   INSERT INTO blocked_entities (entity_type, entity_value, reason, blocked_by)
   SELECT 'phone', phone_number, 'prueba', 'rosa' FROM leads WHERE id = $1)
 UPDATE leads SET is_blocked = true, blocked_by = 'rosa', blocked_at = now() WHERE id = $1`;
+
+/**
+ * Blocks a lead when the page sends it a message. A block that the page loads earlier would disable the button.
+ */
+export async function blockOnSend(page: Page, product: Product, leadId: string): Promise<void> {
+  await page.route(
+    `**/api/admin/conversations/${leadId}/messages`,
+    async (route) => {
+      await product.query(BLOCK_LEAD, [leadId]);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+}

@@ -7,7 +7,7 @@ import { smsCopy } from '../../../src/admin/ui/sms/sms.copy';
 import { draftsCopy } from '../../../src/admin/ui/fields/drafts.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
-import { BLOCK_LEAD, leadPhone, seedLeads } from '../../support/leads';
+import { blockOnSend, leadPhone, seedLeads } from '../../support/leads';
 import { pay, paymentDetail } from '../../support/payments';
 import { ALWAYS, forgetTextingHours, setTextingHours } from '../../support/settings';
 import type { Page } from '@playwright/test';
@@ -108,7 +108,7 @@ test('the lead shows why no text can be sent, and keeps the typed text when that
 
   await page.goto(`/admin?tab=leads&lead=${id}`);
   await box(page).fill('Hola otra vez');
-  await product.query(BLOCK_LEAD, [id]);
+  await blockOnSend(page, product, id);
   await send(page).click();
   await expect(
     dialog(page).getByText('Este lead está bloqueado. Desbloquéelo', { exact: false }),

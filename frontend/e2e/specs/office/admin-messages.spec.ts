@@ -7,7 +7,7 @@ import {
 import { nextStepNames } from '../../../src/admin/lib/next-steps';
 import { expectAccessible } from '../../support/axe';
 import { expect, test } from '../../support/admin';
-import { BLOCK_LEAD, leadPhone } from '../../support/leads';
+import { blockOnSend, leadPhone } from '../../support/leads';
 import type { Product } from '../../support/product';
 import { ALWAYS, forgetTextingHours, setTextingHours } from '../../support/settings';
 
@@ -139,7 +139,7 @@ test('the conversation shows why a person cannot be texted, and keeps the typed 
   await admin.open(page, `/admin?tab=mensajes&persona=${sol.id}`);
   const box = page.getByLabel(writeCopy.label(sol.name));
   await box.fill('Buenos días');
-  await product.query(BLOCK_LEAD, [sol.id]);
+  await blockOnSend(page, product, sol.id);
   await page.getByRole('button', { name: writeCopy.send, exact: true }).click();
   await expect(
     opened(page, sol)
