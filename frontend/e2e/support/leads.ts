@@ -97,12 +97,8 @@ UPDATE leads SET is_blocked = true, blocked_by = 'rosa', blocked_at = now() WHER
  * Blocks a lead when the page sends it a message. A block that the page loads earlier would disable the button.
  */
 export async function blockOnSend(page: Page, product: Product, leadId: string): Promise<void> {
-  await page.route(
-    `**/api/admin/conversations/${leadId}/messages`,
-    async (route) => {
-      await product.query(BLOCK_LEAD, [leadId]);
-      await route.continue();
-    },
-    { times: 1 },
-  );
+  await page.route(`**/api/admin/conversations/${leadId}/messages`, async (route) => {
+    if (route.request().method() === 'POST') await product.query(BLOCK_LEAD, [leadId]);
+    await route.continue();
+  });
 }
