@@ -48,6 +48,8 @@ export class Product {
     const server = fork(resolve(ROOT, 'backend/dist/main.js'), [], {
       env: {
         PATH: process.env['PATH'],
+        // Compiles the server's modules once for all products.
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         HOST: '127.0.0.1',
         PORT: String(this.port),
         PUBLIC_URL: this.url,
