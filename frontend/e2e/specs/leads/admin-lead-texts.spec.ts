@@ -108,7 +108,7 @@ test('the lead shows why no text can be sent, and keeps the typed text when that
 
   await page.goto(`/admin?tab=leads&lead=${id}`);
   await box(page).fill('Hola otra vez');
-  await blockOnSend(page, product, id);
+  await blockOnSend(page, product, id!);
   await send(page).click();
   await expect(
     dialog(page).getByText('Este lead está bloqueado. Desbloquéelo', { exact: false }),
