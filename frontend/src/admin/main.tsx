@@ -1,13 +1,13 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
-import { reloadOnceForNewBuild } from './app/new-build';
 import { watchTheme } from './app/theme-preference';
+import { watchNewBuilds } from './lib/new-build';
 import { takeInvitationToken } from './session/invitation-token';
 import { verifySession, watchSession } from './session/session';
 import './app/admin.css';
 
 takeInvitationToken();
-reloadOnceForNewBuild();
+watchNewBuilds();
 watchTheme();
 watchSession();
 void verifySession();

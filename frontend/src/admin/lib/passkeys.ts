@@ -5,6 +5,7 @@ import type {
   PasskeyAnswerDto,
   PasskeyLoginOptionsDto,
 } from '../../shared/api/generated/model';
+import { loadCode } from './load-code';
 
 /** Lifetime of a challenge on the server. */
 const PATIENCE_MS = 5 * 60_000;
@@ -24,7 +25,7 @@ export async function askForPasskey({
   challenge,
   site,
 }: PasskeyLoginOptionsDto): Promise<PasskeyResult<PasskeyAnswerDto>> {
-  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const { startAuthentication } = await loadCode(() => import('@simplewebauthn/browser'));
   const optionsJSON = {
     challenge,
     rpId: site,
@@ -48,7 +49,7 @@ export async function makePasskey({
   username,
   known,
 }: NewPasskeyOptionsDto): Promise<PasskeyResult<Omit<NewPasskeyDto, 'name'>>> {
-  const { startRegistration } = await import('@simplewebauthn/browser');
+  const { startRegistration } = await loadCode(() => import('@simplewebauthn/browser'));
   const optionsJSON = {
     challenge,
     rp: { id: site, name: brand },

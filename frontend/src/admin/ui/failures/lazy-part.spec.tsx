@@ -1,10 +1,18 @@
-import { act, render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { transportCopy } from '../../../shared/api/transport.copy';
+import { reloadForNewBuild } from '../../lib/new-build';
 import { lazyPart } from './lazy-part';
 
+jest.mock('../../lib/new-build', () => ({ reloadForNewBuild: jest.fn(() => true) }));
+
 const setOnline = (online: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+
+beforeEach(() => {
+  setOnline(true);
+  jest.mocked(reloadForNewBuild).mockClear();
+});
 
 test('a lazy part reports a missing network, and loads on a retry', async () => {
   setOnline(false);
@@ -29,14 +37,36 @@ test('a lazy part reports a missing network, and loads on a retry', async () => 
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a lazy part without its files waits for the page, which is reloading for a newer build', async () => {
-  const files = Promise.resolve(undefined);
-  const Part = lazyPart(() => files);
+test('a lazy part whose files fail once, as when a phone changes its network, loads by itself', async () => {
+  const load = jest
+    .fn<Promise<{ default: () => React.ReactNode }>, []>()
+    .mockRejectedValueOnce(new TypeError('failed to fetch'))
+    .mockResolvedValueOnce({ default: () => <p>Hola</p> });
+  const Part = lazyPart(load);
   render(
-    <Suspense fallback={<p>Cargando…</p>}>
+    <Suspense>
       <Part />
     </Suspense>,
   );
-  await act(() => files);
-  expect(screen.getByText('Cargando…')).toBeVisible();
+  await screen.findByText('Hola');
+  expect(reloadForNewBuild).not.toHaveBeenCalled();
 });
+
+test.each([
+  ['files', 3, 'failed to fetch'],
+  ['a style sheet, which is requested once,', 1, 'Unable to preload CSS for /assets/Part.css'],
+])(
+  'a lazy part without %s waits for the page, which is reloading for a newer build',
+  async (_, tries, text) => {
+    const load = jest.fn<Promise<never>, []>().mockRejectedValue(new TypeError(text));
+    const Part = lazyPart(load);
+    render(
+      <Suspense fallback={<p>Cargando…</p>}>
+        <Part />
+      </Suspense>,
+    );
+    await waitFor(() => expect(reloadForNewBuild).toHaveBeenCalledTimes(1));
+    expect(screen.getByText('Cargando…')).toBeVisible();
+    expect(load).toHaveBeenCalledTimes(tries);
+  },
+);

@@ -1,9 +1,7 @@
 import { createContext, lazy, useContext, useState, type ComponentType } from 'react';
 import { transportCopy } from '../../../shared/api/transport.copy';
+import { loadCode } from '../../lib/load-code';
 import { QueryFailed } from './QueryFailed';
-
-/** Never resolves: without its files a part is undefined while the page reloads for a newer build, and nothing may render it. */
-const UNTIL_RELOADED = new Promise<never>(() => undefined);
 
 const RetryContext = createContext<() => void>(() => undefined);
 
@@ -17,17 +15,16 @@ function NotLoaded() {
  * alone, the whole screen would crash.
  */
 export function lazyPart<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> } | undefined>,
+  load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
   const attempt = () =>
-    lazy<ComponentType<Props>>(async () => {
-      const part = await load().catch((error: unknown) => {
+    lazy<ComponentType<Props>>(() =>
+      loadCode(load).catch((error: unknown) => {
         // Online, the files are missing for another reason, such as a newer build.
         if (navigator.onLine) throw error;
         return { default: NotLoaded };
-      });
-      return part ?? UNTIL_RELOADED;
-    });
+      }),
+    );
   let latest = attempt();
   return function LazyPart(props: Props) {
     const [Part, setPart] = useState(() => latest);
