@@ -6,6 +6,7 @@ import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { leadPhone } from '../../support/leads';
 import type { Product } from '../../support/product';
+import { watchTexts } from '../../support/shown-texts';
 import type { Browser, Page } from '@playwright/test';
 
 const toast = (page: Page, title: string) => page.getByRole('region').getByText(title, { exact: true });
@@ -75,8 +76,9 @@ test('a payment link is created, copied, used once for a payment, and shown as p
     ['billingZip', '33101'],
   ] as const)
     await visitor.getByLabel(form.fields[field]!.label, { exact: true }).fill(value);
+  const shown = await watchTexts(visitor);
   await visitor.getByRole('button', { name: form.pay('$199') }).click();
-  await expect(visitor.getByText(form.toasts.success.title, { exact: true })).toBeVisible();
+  await shown(form.toasts.success.title);
 
   await visitor.goto(new URL(path, page.url()).href);
   await expect(visitor.getByRole('heading', { name: checkoutCopy.linkOver })).toBeVisible();

@@ -6,6 +6,7 @@ import { paymentReceiptCopy } from '../../../src/landing/receipt/payment-receipt
 import { chooseTime, seedAgent } from '../../support/calendar';
 import { makeOld } from '../../support/old-browser';
 import { fillCheckout } from '../../support/payments';
+import { watchTexts } from '../../support/shown-texts';
 import { expect, test } from '../../support/test';
 
 test('form, code, booking and payment work in the oldest browsers', async ({ page, product, phone }) => {
@@ -36,8 +37,9 @@ test('form, code, booking and payment work in the oldest browsers', async ({ pag
   await expect(page.getByRole('region', { name: checkoutCopy.summary })).toContainText('$199');
   await deleted();
   const email = await fillCheckout(page);
+  const shown = await watchTexts(page);
   await page.getByRole('button', { name: 'Pagar $199' }).click();
-  await expect(page.getByText('¡Pago Procesado Exitosamente!', { exact: true })).toBeVisible();
+  await shown('¡Pago Procesado Exitosamente!');
   await expect(page).toHaveURL(`${product.url}/`);
   await expect(page.getByRole('heading', { name: paymentReceiptCopy.paid })).toBeVisible();
   expect(await product.query('SELECT status FROM payments WHERE email = $1', [email])).toEqual([

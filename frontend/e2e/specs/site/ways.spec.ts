@@ -4,6 +4,7 @@ import { verificationCopy } from '../../../src/landing/verification/verification
 import { waysCopy } from '../../../src/landing/verification/ways/ways.copy';
 import { expectAccessible } from '../../support/axe';
 import type { Product } from '../../support/product';
+import { watchTexts } from '../../support/shown-texts';
 import { expect, test } from '../../support/test';
 
 // An unfinished animation would fail the contrast check.
@@ -138,8 +139,9 @@ test('a visitor who prefers to call sees the number and the figures, even after 
   await page.reload();
   await expect(call).toHaveAttribute('href', address!);
   const digits = address!.split(',,,')[1]!;
+  const shown = await watchTexts(page);
   await product.play('calls', { from: phone.e164, attestation: 'A', digits });
-  await expect(page.getByText(verificationCopy.toasts.verified.title, { exact: true })).toBeVisible();
+  await shown(verificationCopy.toasts.verified.title);
   await page.waitForURL('**/calendario**');
 });
 
