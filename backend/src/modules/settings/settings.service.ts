@@ -61,7 +61,7 @@ const CACHE_MS = 2_000;
 @Injectable()
 export class SettingsService {
   private readonly logger = new Logger(SettingsService.name);
-  private cached: { settings: Settings; until: number } | null = null;
+  private cached: { settings: Settings; readAt: number } | null = null;
   /** Settings that were last named in the log because they could not be read. */
   private logged = '';
 
@@ -78,14 +78,16 @@ export class SettingsService {
    * @param manager manager of the caller's transaction, if there is one: the call must not wait for a second connection
    */
   async get(manager?: EntityManager): Promise<Settings> {
-    if (this.cached && this.cached.until > performance.now()) return this.cached.settings;
-    return this.keep((await this.read(manager)).settings);
+    const now = performance.now();
+    if (this.cached && this.cached.readAt + CACHE_MS > now) return this.cached.settings;
+    return this.keep((await this.read(manager)).settings, now);
   }
 
   /** Returns the settings as they are now, for the screen that changes them. */
   async current(): Promise<CurrentSettings> {
+    const now = performance.now();
     const current = await this.read();
-    this.keep(current.settings);
+    this.keep(current.settings, now);
     return current;
   }
 
@@ -129,7 +131,7 @@ export class SettingsService {
       await this.jobs.enqueue(SETTINGS_CHANGED_JOB, { auditId, emails }, { manager });
       return saved;
     });
-    this.keep(saved.settings);
+    this.keep(saved.settings, performance.now());
     return saved;
   }
 
@@ -144,8 +146,9 @@ export class SettingsService {
     return { ...settings, unreadable, warnings: settingsWarnings(settings, facts, this.config.publicUrl) };
   }
 
-  private keep(settings: Settings): Settings {
-    this.cached = { settings, until: performance.now() + CACHE_MS };
+  /** Caches settings, unless those of a later reading are cached: a slow reading must not hide a change that was saved meanwhile. */
+  private keep(settings: Settings, readAt: number): Settings {
+    if (!this.cached || this.cached.readAt <= readAt) this.cached = { settings, readAt };
     return settings;
   }
 

@@ -2,6 +2,8 @@ import { DEFAULT_APPOINTMENT_RULES } from 'domain/appointments';
 import { DEFAULT_QUIET_HOURS } from '../../../src/modules/settings/legal-hours';
 import { ROLES } from 'domain/permissions';
 import { SETTING_NAMES, type Setting } from 'domain/setting-names';
+import { SettingsRepository } from '../../../src/modules/settings/settings.repository';
+import { SettingsService } from '../../../src/modules/settings/settings.service';
 import { createAdmin, logIn, PASSWORD, type Caller } from '../../support/admin';
 import { createTestApp, newIp, newPhone, submission, type Refusal, type TestApp } from '../../support/app';
 import { insertLeads } from '../../support/leads';
@@ -338,4 +340,23 @@ describe('PUT /api/admin/settings', () => {
     const answer = await put(body);
     expect([answer.status, answer.body.message]).toEqual([400, text]);
   });
+});
+
+it('keeps a saved change when a reading that began before it ends later', async () => {
+  const repository = app.app.get(SettingsRepository);
+  const settings = app.app.get(SettingsService);
+  const list = repository.list.bind(repository);
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  jest.spyOn(repository, 'list').mockImplementationOnce(async (source) => {
+    const rows = await list(source);
+    await released;
+    return rows;
+  });
+  const reading = settings.current();
+  expect((await put({ campaignRatePerSecond: 7 })).status).toBe(200);
+  release();
+  await reading;
+  expect((await settings.get()).campaignRatePerSecond).toBe(7);
+  await put({ campaignRatePerSecond: 1 });
 });
