@@ -56,7 +56,7 @@ const QUERY_TIMEOUT_MS = 30_000;
 const EXPIRE_SECONDS = 120;
 const DAY_SECONDS = 86_400;
 const STOP_MS = 15_000;
-const UNIQUE_VIOLATION = '23505';
+const START_TRIES = 3;
 
 /** Durable job queue in the product's own database. */
 @Injectable()
@@ -137,16 +137,17 @@ export class JobsService implements BeforeApplicationShutdown, OnApplicationShut
   }
 
   /**
-   * Starts pg-boss, with a second try: if several instances start at once on an empty database, one creates the tables and the others fail
-   * once.
+   * Starts pg-boss, with further tries: if several instances start at once on an empty database, one creates the tables and the others
+   * fail once; and a busy machine may need longer than the time limit of a connection, because starting blocks this process.
    */
   private async start(): Promise<void> {
-    try {
-      await this.boss.start();
-    } catch (error) {
-      if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
-      await this.boss.start();
-    }
+    for (let tries = 1; ; tries++)
+      try {
+        await this.boss.start();
+        return;
+      } catch (error) {
+        if (tries >= START_TRIES) throw error;
+      }
   }
 
   async enqueue<Payload extends object>(
