@@ -25,7 +25,9 @@ export async function askForPasskey({
   challenge,
   site,
 }: PasskeyLoginOptionsDto): Promise<PasskeyResult<PasskeyAnswerDto>> {
-  const { startAuthentication } = await loadCode(() => import('@simplewebauthn/browser'));
+  const startAuthentication = await loadCode(
+    async () => (await import('@simplewebauthn/browser')).startAuthentication,
+  );
   const optionsJSON = {
     challenge,
     rpId: site,
@@ -49,7 +51,9 @@ export async function makePasskey({
   username,
   known,
 }: NewPasskeyOptionsDto): Promise<PasskeyResult<Omit<NewPasskeyDto, 'name'>>> {
-  const { startRegistration } = await loadCode(() => import('@simplewebauthn/browser'));
+  const startRegistration = await loadCode(
+    async () => (await import('@simplewebauthn/browser')).startRegistration,
+  );
   const optionsJSON = {
     challenge,
     rp: { id: site, name: brand },
