@@ -147,6 +147,7 @@ export class JobsService implements BeforeApplicationShutdown, OnApplicationShut
         return;
       } catch (error) {
         if (tries >= START_TRIES) throw error;
+        this.logger.warn({ err: error as Error }, 'job queue: starting again');
       }
   }
 

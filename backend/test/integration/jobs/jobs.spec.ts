@@ -21,7 +21,13 @@ const verifiedLead = async (app: TestApp): Promise<string> => {
 };
 
 describe('JobsService', () => {
-  it('starts while another instance creates the queue', async () => {
+  it.each([
+    ['while another instance creates the queue', 'COMMIT'],
+    [
+      'after its connection ended',
+      `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid; ROLLBACK`,
+    ],
+  ])('starts %s', async (_, disturbance) => {
     const empty = await createTestDatabase('template0');
     const other = new Client({ connectionString: empty.url });
     await other.connect();
@@ -35,7 +41,7 @@ describe('JobsService', () => {
         );
         return rows.length > 0;
       });
-      await other.query('COMMIT');
+      await other.query(disturbance);
       await opening;
     } finally {
       await other.end();
