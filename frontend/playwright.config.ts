@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import type { JourneyOptions } from './e2e/support/test';
 import { chromiumLaunchOptions } from './e2e/support/chromium.mjs';
-import { leftOutBy } from './e2e/support/one-width';
+import { leftOutBy, TRANSLATED } from './e2e/support/one-width';
 
 /** Journeys in a real browser, on a phone and on a desktop, against the built product (`npm run build` first). */
 export default defineConfig<JourneyOptions>({
@@ -31,10 +31,10 @@ export default defineConfig<JourneyOptions>({
       grepInvert: leftOutBy('escritorio'),
       use: { viewport: { width: 1440, height: 900 } },
     },
-    // Repeats the public journeys on a phone with a browser that translates every page.
+    // Public journeys on a phone with a browser that translates every page.
     {
       name: 'traducido',
-      testMatch: '**/site/{calendar,checkout,lead-form,ways}.spec.ts',
+      testMatch: TRANSLATED,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, translated: true },
     },
   ],

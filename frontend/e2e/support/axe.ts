@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect } from './test';
+import { runsAtDeskOnly } from './one-width';
+import { expect, test } from './test';
 
 /** Source of the package's axe, minified: half the size of the one that the package sends by default. */
 const AXE = readFileSync(
@@ -11,18 +12,37 @@ const AXE = readFileSync(
 );
 const NOTHING = ';';
 
-/** Fails on any accessibility violation on the current screen, without the elements of the selector `except`. */
+const PHONE = { width: 390, height: 844 };
+
+/**
+ * Fails on any accessibility violation on the current screen, without the elements of the selector `except`. A journey
+ * that runs at a desk only is checked at the width of a phone too, where nothing may be wider than the screen. The
+ * contrast of colours is left out there, because it takes half the time and depends on the theme.
+ */
 export async function expectAccessible(page: Page, except?: string): Promise<void> {
   // Skipped for the translated project: a translator's elements do not change what axe checks, and the same
   // test runs without them.
   if (await page.locator('html.translated-ltr').count()) return;
+  await expectNoViolation(page, except);
+  const desk = page.viewportSize();
+  if (!desk || desk.width <= PHONE.width || !runsAtDeskOnly(test.info())) return;
+  await page.setViewportSize(PHONE);
+  await expectNoViolation(page, except, ['color-contrast']);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(PHONE.width);
+  await page.setViewportSize(desk);
+}
+
+async function expectNoViolation(page: Page, except?: string, withoutRules: string[] = []): Promise<void> {
   await settled(page);
   const axe = new AxeBuilder({ page, axeSource: await missingSource(page) })
     // Runs every rule. Describing each passing element would double the time.
     .options({ resultTypes: ['violations'] })
     // The default mode opens a tab each time. This mode skips frames of other origins, which we cannot
     // change.
-    .setLegacyMode();
+    .setLegacyMode()
+    .disableRules(withoutRules);
   if (except) axe.exclude(except);
   expect((await axe.analyze()).violations).toEqual([]);
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { TestInfo } from '@playwright/test';
 
 const SPECS = join(import.meta.dirname, '../specs');
 
@@ -12,94 +13,66 @@ interface OneWidth {
   journeys: Record<string, string[]>;
 }
 
+const OFFICE = 'campaigns|leads|office|payments|security';
+
+/** Files whose journeys run at a desk, and on a phone in the project `traducido`, with a browser that translates every page. */
+export const TRANSLATED = /site\/(?:calendar|checkout|lead-form|ways)\.spec\.ts/;
+
 /**
- * Journeys that the other width would repeat, with the reason. All others run at both widths, and so does each
- * journey that checks accessibility or a layout at the project's width.
+ * Journeys in the back office that run on a phone too, because a phone has controls of its own there: cards, filters
+ * in a drawer, a bar of sections, an agenda, touch. The others run at a desk, where `expectAccessible` checks each
+ * screen at the width of a phone too.
+ */
+const OFFICE_ON_A_PHONE: Record<string, string[]> = {
+  'campaigns/admin-campaigns.spec.ts': ['writes a campaign, tests it on a phone, sends it'],
+  'leads/admin-appointments.spec.ts': [
+    'the outcome of an appointment is recorded from the agenda',
+    'the agenda names its days',
+    'is replaced by the agenda on a phone',
+  ],
+  'leads/admin-lead-appointments.spec.ts': ['an appointment is booked, changed and cancelled'],
+  'leads/admin-lead-panel.spec.ts': ['a call, its outcome and the next lead take three clicks'],
+  'leads/admin-leads.spec.ts': [
+    'the list filters, sorts, and shows a text for an empty result',
+    'a lead is opened by a link and changed',
+    'a selection is changed, exported and deleted',
+    'the outcome of a call and the next call are recorded',
+  ],
+  'leads/admin-worklists.spec.ts': [
+    'moves leads by its menu, and back',
+    'moves leads by mouse and by finger',
+  ],
+  'office/admin-day.spec.ts': ['a day by the thumb'],
+  'office/admin-desk.spec.ts': ['one call, from the list to the next lead, takes three presses'],
+  'office/admin-dialogs.spec.ts': ['dialogs and drawers of each kind give the focus back'],
+  'office/admin-hours.spec.ts': ['the hours of others are one choice away'],
+  'office/admin-login.spec.ts': ['a login is confirmed', 'second factor: boxes accept typing'],
+  'office/admin-menu.spec.ts': ['the menu has nine entries', 'an agent has the daily work at first level'],
+  'office/admin-messages.spec.ts': [
+    'one line of controls filters the list',
+    'an answer arrives, is visible from every screen',
+  ],
+  'office/admin-passkeys.spec.ts': ['a passkey is added with the password'],
+  'office/admin-site.spec.ts': [
+    'a question and a photograph are shown next to the form',
+    'a touch on a text of the page opens its field',
+    'versions are listed and one is restored',
+  ],
+  'payments/admin-payments.spec.ts': ['the payments are listed, filtered and paged'],
+  'payments/payment-links.spec.ts': ['a payment link is created, copied, used once'],
+  'security/admin-privacy.spec.ts': ['the section is readable in the dark theme'],
+  'security/admin-security.spec.ts': ['new attempts appear in the filtered list'],
+};
+
+/**
+ * Journeys that the other width would repeat, with the reason. The others on the public site run at both widths.
  */
 const ONE_WIDTH: OneWidth[] = [
   {
     only: 'escritorio',
-    because: 'A response of the server, an event or stored data decide the result, not the width.',
+    because: 'A phone has no pointer that could leave.',
     journeys: {
-      'leads/admin-appointments.spec.ts': ['an outcome that the server refuses is undone'],
-      'leads/admin-lead-appointments.spec.ts': [
-        'a time that was booked meanwhile is reported, and another one is chosen',
-        'no appointment can be booked for an unverified lead',
-      ],
-      'leads/admin-leads.spec.ts': [
-        'a list that cannot be loaded shows an error and a retry',
-        'a failed delete is reported',
-        'a selection belongs to one list',
-      ],
-      'office/admin-desk.spec.ts': ['an outcome that cannot be saved stays, and can be saved again'],
-      'office/admin-drafts.spec.ts': [
-        'typed text survives a reload, Back and a closed lead, until it is discarded',
-        'the last letters before a reload are stored too',
-        'a logout deletes the drafts of that user',
-        'an unfinished campaign survives the end of the session and a reload',
-        'changes of others meanwhile can be accepted',
-      ],
-      'office/admin-live.spec.ts': ['changes in other places are on the screen at once, in every tab'],
-      'office/admin-login.spec.ts': [
-        'a first visit requests the font before any script has run, once',
-        'the form shows how long a lock lasts',
-        'an answer that is not from our server has a default text',
-      ],
-      'office/admin-passkeys.spec.ts': [
-        'an existing passkey is reported, and closing the dialog loses nothing',
-      ],
-      'office/admin-people.spec.ts': ['the form stays unchanged when the password is not given'],
-      'office/admin-site.spec.ts': [
-        'a changed price is published on every page and in the next contract, and restored',
-        'text typed without a connection is there after a reload, and saved later',
-        'changes that another user saved are merged before anything is published',
-      ],
-      'office/admin-ways.spec.ts': ['an unsaved order survives Back and a reload'],
-      'payments/admin-payments.spec.ts': [
-        'the result of a payment with a lost answer is shown automatically',
-        'the filtered payments are exported, and an empty or failed export is reported',
-      ],
-      'payments/payment-links.spec.ts': ['a mailed link is withdrawn, and can no longer be used'],
-      'security/admin-fraud.spec.ts': [
-        'an alert without a lead cannot be marked as a false positive',
-        'an unfinished note is kept while the alerts cannot be loaded',
-      ],
-      'security/admin-security.spec.ts': ['OpenStreetMap is shown in two styles where it can be reached'],
-    },
-  },
-  {
-    only: 'escritorio',
-    because: 'A phone has no keys, and no pointer that could leave.',
-    journeys: {
-      'office/admin-desk.spec.ts': [
-        'a day by the keyboard',
-        'keys move to the next lead while leads are still being loaded',
-      ],
-      'office/admin-login.spec.ts': ['the password is shown on request, with the keyboard alone'],
       'site/overlays.spec.ts': ['the offer to a leaving visitor opens once, and leads to the form'],
-    },
-  },
-  {
-    only: 'escritorio',
-    because: 'The project `traducido` runs it at the width of a phone.',
-    journeys: {
-      'site/calendar.spec.ts': [
-        'the keyboard alone is enough to book',
-        'two clicks book once, and Back and Forward find the appointment',
-        'in the mode without a calendar the visitor chooses a part of the day',
-      ],
-      'site/checkout.spec.ts': ['with the gateway’s own fields the card never reaches the product'],
-      'site/lead-form.spec.ts': [
-        'number is refused next to its field',
-        'an expired code is refused',
-        'another code waits for its minute, and then arrives',
-        'a double click makes one lead and sends one code',
-        'a lost network loses no typed text',
-        'the dialog survives a reload, and the journey continues',
-        'the form and the dialog can be used with the keyboard alone',
-        'a device id is stored only where the owner has enabled it',
-      ],
-      'site/ways.spec.ts': ['the keyboard alone is enough to choose another way'],
     },
   },
   {
@@ -135,7 +108,16 @@ const ONE_WIDTH: OneWidth[] = [
     only: 'telefono',
     because: 'It sets the size of the window itself.',
     journeys: {
+      'campaigns/admin-campaign-list.spec.ts': ['fits a narrow screen'],
+      'leads/admin-analytics.spec.ts': ['on the narrowest phone the states with the longest names fit'],
+      'leads/admin-bookings.spec.ts': ['the appointment fits the narrowest phone'],
       'leads/admin-leads.spec.ts': ['a lead is a card with call, category and note'],
+      'office/admin-appointment-settings.spec.ts': ['the section of the appointments fits a narrow screen'],
+      'office/admin-desk.spec.ts': ['the desk is accessible, and fits a narrow phone'],
+      'office/admin-dialogs.spec.ts': ['on a phone the audit trail names user and target'],
+      'office/admin-settings.spec.ts': ['the settings fit a narrow screen'],
+      'office/admin-ways.spec.ts': ['the ways fit the narrowest screen'],
+      'payments/admin-payments.spec.ts': ['the payments fit a narrow screen'],
       'site/focus-and-toasts.spec.ts': [
         'a toast covers neither the title nor the controls of the open dialog',
         'a toast never covers the button of the form, at any position in the window',
@@ -152,19 +134,42 @@ const ONE_WIDTH: OneWidth[] = [
 
 const escaped = (text: string): string => text.replace(/[.?+^$|()[\]{}\\]/g, '\\$&');
 
-/** Returns the pattern of the journeys that a project leaves out. */
-export function leftOutBy(project: Width): RegExp {
-  const patterns = ONE_WIDTH.filter(({ only }) => only !== project).flatMap(({ journeys }) =>
-    Object.entries(journeys).flatMap(([file, titles]) =>
-      titles.map((title) => `${file} *${title}`.split('*').map(escaped).join('.*')),
-    ),
-  );
-  return new RegExp(patterns.join('|'));
+/** Returns the pattern of a title of a journey with its file before it. A `*` in the title stands for any text. */
+const patternOf = (file: string, title: string): string =>
+  `${file} *${title}`.split('*').map(escaped).join('.*');
+
+const patternsOf = (journeys: Record<string, string[]>): string[] =>
+  Object.entries(journeys).flatMap(([file, titles]) => titles.map((title) => patternOf(file, title)));
+
+const onlyAt = (width: Width) =>
+  ONE_WIDTH.filter(({ only }) => only === width).map(({ journeys }) => journeys);
+
+const OFFICE_AT_DESK = new RegExp(
+  `^(?!.*(?:${[OFFICE_ON_A_PHONE, ...onlyAt('telefono')].flatMap(patternsOf).join('|')})).*\\b(?:${OFFICE})/`,
+);
+
+/** Returns the patterns of the journeys that a project leaves out. */
+export function leftOutBy(project: Width): RegExp[] {
+  if (project === 'escritorio')
+    return onlyAt('telefono')
+      .flatMap(patternsOf)
+      .map((pattern) => new RegExp(pattern));
+  return [
+    OFFICE_AT_DESK,
+    TRANSLATED,
+    ...onlyAt('escritorio')
+      .flatMap(patternsOf)
+      .map((pattern) => new RegExp(pattern)),
+  ];
 }
 
-/** Returns the entries of the list that no longer name a journey. A journey without such an entry runs at both widths. */
+/** Returns whether a journey does not run in the project `telefono`. */
+export const runsAtDeskOnly = ({ titlePath }: TestInfo): boolean =>
+  leftOutBy('telefono').some((pattern) => pattern.test(titlePath.join(' ')));
+
+/** Returns the entries of the lists that no longer name a journey. */
 export function withoutJourney(): string[] {
-  return ONE_WIDTH.flatMap(({ journeys }) =>
+  return [OFFICE_ON_A_PHONE, ...ONE_WIDTH.map(({ journeys }) => journeys)].flatMap((journeys) =>
     Object.entries(journeys).flatMap(([file, titles]) => {
       const source = readFileSync(join(SPECS, file), 'utf8');
       return titles

@@ -8,8 +8,6 @@ import { leadPhone, seedLeads, showAsTextable } from '../../support/leads';
 
 const detail = { name: copy.detail.title };
 
-test.skip(({ hasTouch }) => hasTouch, 'It is the same at every width.');
-
 test.beforeEach(({ page }) => showAsTextable(page));
 
 test('an action without a network fails at once, and nothing is sent later', async ({

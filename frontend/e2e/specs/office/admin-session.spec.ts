@@ -13,8 +13,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const storedKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin')));
 
-test.skip(({ hasTouch }) => hasTouch, 'It is the same at every width.');
-
 test('a page requested before logging in is opened afterwards', async ({ page, admin }) => {
   await page.goto('/admin?tab=cuenta&seccion=seguridad');
   await admin.logIn(page);
