@@ -29,11 +29,17 @@ const OFFICE_ON_A_PHONE: Record<string, string[]> = {
     'the outcome of an appointment is recorded from the agenda',
     'the agenda names its days',
     'is replaced by the agenda on a phone',
+    'can be used with the keyboard alone',
   ],
-  'leads/admin-lead-appointments.spec.ts': ['an appointment is booked, changed and cancelled'],
+  'leads/admin-lead-appointments.spec.ts': [
+    'an appointment is booked, changed and cancelled',
+    'a personal link is sent to a lead',
+  ],
+  'leads/admin-lead-lists.spec.ts': ['two leads of one person are merged side by side'],
   'leads/admin-lead-panel.spec.ts': ['a call, its outcome and the next lead take three clicks'],
   'leads/admin-leads.spec.ts': [
     'the list filters, sorts, and shows a text for an empty result',
+    'the list accepts a typed date',
     'a lead is opened by a link and changed',
     'a selection is changed, exported and deleted',
     'the outcome of a call and the next call are recorded',

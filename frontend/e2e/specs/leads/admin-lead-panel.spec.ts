@@ -72,6 +72,15 @@ test('on a desktop the list stays in use next to the open lead', async ({ page, 
   await expect(link('Delia')).toHaveAttribute('aria-current', 'true');
   await link('Clara').click();
   await expect(panel.getByText('A medias')).toBeVisible();
+  // A zoomed page is narrower, and its dialogs keep what was typed.
+  await panel.getByRole('button', { name: detail.block }).click();
+  await page.getByLabel(detail.reason).fill('Datos de otra persona');
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await expect(panel).toBeVisible();
+  await expect(page.getByLabel(detail.reason)).toHaveValue('Datos de otra persona');
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel(detail.reason)).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goBack();
   await expect(panel).toBeHidden();
   await expect(link('Clara')).toBeVisible();

@@ -1,5 +1,5 @@
 import { Grid } from 'antd';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LeadRowDto } from '../../../shared/api/generated/model';
 import { lazyPart } from '../../ui/failures/lazy-part';
@@ -20,23 +20,28 @@ interface Props {
 
 /**
  * Shows the list and next to it the open lead, with buttons to the previous and next one. On narrow screens,
- * the lead covers the list.
+ * the lead covers the list. An open lead stays in its place when the page is zoomed, because moving it would close its
+ * dialogs and lose their input; only a screen of a phone has no room for both.
  */
 export function LeadSplit({ leads, openId, addressOf, onClose, children }: Props) {
-  const isWide = Grid.useBreakpoint().xl ?? true;
+  const { xl: isWide, md: hasRoom = true } = Grid.useBreakpoint();
+  const [wasWide, setWasWide] = useState(isWide);
+  // The first render does not know the width.
+  if (wasWide !== isWide && (openId === null || wasWide === undefined)) setWasWide(isWide);
+  const isBeside = (wasWide ?? true) && hasRoom;
   const navigate = useNavigate();
   const at = leads.findIndex(({ id }) => id === openId);
   // Replaces the history entry, so that 'back' leads to the list.
   const opener = (lead: LeadRowDto | undefined) =>
     lead && (() => void navigate(addressOf(lead.id), { replace: true }));
   return (
-    <div className={styles.split} data-open={isWide && openId !== null}>
+    <div className={styles.split} data-open={isBeside && openId !== null}>
       <div className={styles.list}>{children}</div>
       <Suspense fallback={null}>
         {openId && (
           <LeadDialog
             id={openId}
-            isBeside={isWide}
+            isBeside={isBeside}
             previous={at > 0 ? opener(leads[at - 1]) : undefined}
             next={at >= 0 ? opener(leads[at + 1]) : undefined}
             onClose={onClose}
