@@ -8,7 +8,7 @@ const LISTS = 1_764_830_020;
 /** Reads and writes the `erased_phones` table. */
 @Injectable()
 export class ErasedPhonesRepository {
-  /** Records an erasure. The caller has locked the phone. */
+  /** Records an erasure; the database replaces the number by its mark. The caller has locked the phone. */
   async add(manager: EntityManager, phoneNumber: string, at: Date): Promise<void> {
     await run(
       manager,
@@ -32,7 +32,8 @@ export class ErasedPhonesRepository {
   async among(manager: EntityManager, phoneNumbers: readonly string[]): Promise<Set<string>> {
     const rows = await many<{ phone: string }>(
       manager,
-      'SELECT phone_number AS phone FROM erased_phones WHERE phone_number = ANY($1::text[])',
+      `SELECT phone FROM unnest($1::text[]) AS phone
+        WHERE EXISTS (SELECT FROM erased_phones WHERE phone_number = phone_mark(phone))`,
       [phoneNumbers],
     );
     return new Set(rows.map(({ phone }) => phone));
@@ -41,7 +42,9 @@ export class ErasedPhonesRepository {
   /** Returns whether the data of a phone, E.164, were erased. */
   async has(manager: EntityManager, phoneNumber: string): Promise<boolean> {
     return (
-      (await one(manager, 'SELECT 1 FROM erased_phones WHERE phone_number = $1', [phoneNumber])) !== null
+      (await one(manager, 'SELECT 1 FROM erased_phones WHERE phone_number = phone_mark($1)', [
+        phoneNumber,
+      ])) !== null
     );
   }
 }

@@ -470,10 +470,11 @@ export const HOLDINGS: readonly Holding[] = [
     kind: 'erasedPhones',
     name: 'Número cuyos datos se borraron',
     table: 'erased_phones',
-    where: OF_PHONE,
-    why: 'Sin él, alguien de la oficina o una lista importada podrían volver a traer los datos borrados.',
+    where: 'phone_number IN (SELECT phone_mark(phone) FROM unnest(:phones::text[]) AS phone)',
+    copy: { shown: ['erased_at'], withheld: { [SECRET]: ['phone_number'] } },
+    why: 'Queda una marca en lugar del número. Sin ella, alguien de la oficina o una lista importada podrían volver a traer los datos borrados.',
   }),
-  kept({
+  anonymised({
     kind: 'suppressions',
     name: 'Baja de mensajes',
     table: 'sms_suppressions',
@@ -482,7 +483,9 @@ export const HOLDINGS: readonly Holding[] = [
       shown: ['phone_number', 'channel', 'reason', 'source', 'created_at'],
       withheld: { [STAFF]: ['created_by'] },
     },
-    why: 'Sin ella no podríamos respetar que no quiere mensajes.',
+    set: { phone_number: 'mark_opt_out(phone_number, channel)' },
+    left: ['channel', 'reason', 'source', 'created_by', 'created_at'],
+    why: 'Sin ella no podríamos respetar que no quiere mensajes. Queda una marca en lugar del número.',
   }),
   kept({
     kind: 'requests',
@@ -594,6 +597,8 @@ export const NOT_PERSONAL: readonly string[] = [
   'audit_erasures',
   'audit_queue',
   'audit_salts',
+  // The key of the marks that replace the numbers of opt-outs and erased phones.
+  'phone_mark_key',
   // Figures and internal state.
   'api_keys',
   'database_heartbeat',

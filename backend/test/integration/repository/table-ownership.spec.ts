@@ -66,6 +66,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   outbox_messages: 'messaging/outbox',
   payment_links: 'payments/links',
   payment_refunds: 'payments/store',
+  phone_mark_key: 'lead-store',
   payments: 'payments/store',
   phone_lookups: 'messaging/phone-lookups',
   privacy_requests: 'privacy',

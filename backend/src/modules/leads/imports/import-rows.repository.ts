@@ -101,7 +101,7 @@ export class ImportRowsRepository {
              WHEN l.verification_status = 'verified' THEN 'verified' END AS refusal,
            l.id IS NOT NULL AS is_known
            FROM lead_import_rows r
-           LEFT JOIN erased_phones e ON e.phone_number = r.phone_number
+           LEFT JOIN erased_phones e ON e.phone_number = phone_mark(r.phone_number)
            LEFT JOIN leads l ON l.phone_number = r.phone_number AND l.deleted_at IS NULL AND NOT l.possible_duplicate
           WHERE r.import_id = $1 AND r.outcome = 'read'
        )

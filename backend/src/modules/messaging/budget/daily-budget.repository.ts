@@ -48,7 +48,7 @@ export class DailyBudgetRepository {
     const row = await one<ReservationResult>(
       this.dataSource,
       `WITH ${RELAXED_COMMIT}, suppressed AS (
-         SELECT 1 FROM sms_suppressions WHERE phone_number = $1 AND channel IN ('sms', 'all')
+         SELECT 1 FROM sms_suppressions WHERE phone_number IN ($1::text, phone_mark($1::text)) AND channel IN ('sms', 'all')
        ), taken AS (
          INSERT INTO sms_daily_counts AS c (day, micros, count)
          SELECT $2::date, $3::bigint, $4::int WHERE NOT EXISTS (SELECT 1 FROM suppressed) AND $3::bigint <= $5::bigint

@@ -14,7 +14,7 @@ export const BY_OFFICE = 'office';
 @Entity('sms_suppressions')
 @Index(['createdAt', 'phoneNumber'])
 export class Suppression {
-  /** E.164. */
+  /** E.164, or its mark (`phone_mark`) after an erasure. */
   @PrimaryColumn({ type: 'varchar' })
   phoneNumber: string;
 

@@ -32,6 +32,9 @@ export interface SuppressionFilter {
 const LISTED = `phone_number AS "phoneNumber", channel, source, CASE WHEN source = '${BY_OFFICE}' THEN reason END AS reason,
   created_by AS "createdBy", created_at AS "createdAt"`;
 
+/** Condition: the number is $1, E.164, or the mark that replaced it in an erasure. */
+const OF_PHONE = 'phone_number IN ($1::text, phone_mark($1::text))';
+
 /** Result of a person's request to receive messages again. */
 export type Lifted = 'lifted' | 'none' | 'blocked';
 
@@ -52,6 +55,7 @@ export class SuppressionsRepository {
     on: StatementSource = this.dataSource,
     channel: SuppressionChannel = 'sms',
   ): Promise<boolean> {
+    await this.reveal(on, phoneNumber);
     const added = await one<{ isNew: boolean }>(
       on,
       `INSERT INTO sms_suppressions AS s (phone_number, channel, reason, source) VALUES ($1, $3, 'opted_out', $2)
@@ -73,6 +77,7 @@ export class SuppressionsRepository {
     manager: EntityManager,
     entry: Pick<ListedSuppression, 'phoneNumber' | 'channel'> & { reason: string; createdBy: string },
   ): Promise<{ inForce: ListedSuppression; isNew: boolean }> {
+    await this.reveal(manager, entry.phoneNumber);
     const row = await one<ListedSuppression & { isNew: boolean }>(
       manager,
       `INSERT INTO sms_suppressions AS s (phone_number, channel, reason, source, created_by)
@@ -89,7 +94,7 @@ export class SuppressionsRepository {
   async has(on: StatementSource, phoneNumber: string, channel: MessageChannel): Promise<boolean> {
     const found = await one(
       on,
-      `SELECT 1 FROM sms_suppressions WHERE phone_number = $1 AND channel IN ($2, 'all') LIMIT 1`,
+      `SELECT 1 FROM sms_suppressions WHERE ${OF_PHONE} AND channel IN ($2, 'all') LIMIT 1`,
       [phoneNumber, channel],
     );
     return found !== null;
@@ -102,7 +107,7 @@ export class SuppressionsRepository {
   ): Promise<SuppressionChannel[]> {
     const rows = await many<{ channel: SuppressionChannel }>(
       source,
-      'SELECT channel FROM sms_suppressions WHERE phone_number = $1',
+      `SELECT DISTINCT channel FROM sms_suppressions WHERE ${OF_PHONE}`,
       [phoneNumber],
       { prepared: true },
     );
@@ -124,7 +129,7 @@ export class SuppressionsRepository {
     const digits = search.replace(/\D/g, '');
     const where = `($1::text IS NULL OR channel = $1) AND ($2::boolean IS NULL OR (source = '${BY_OFFICE}') = $2)
       AND ($3::text IS NULL OR phone_number LIKE $3 OR (source = '${BY_OFFICE}' AND fold_text(reason) LIKE $4))
-      AND ${phoneSeenBy('sms_suppressions.phone_number', '$5')}`;
+      AND phone_number < 'hmac:' AND ${phoneSeenBy('sms_suppressions.phone_number', '$5')}`;
     const values = [
       channel ?? null,
       source ? source === 'office' : null,
@@ -184,7 +189,7 @@ export class SuppressionsRepository {
   ): Promise<boolean> {
     const removed = await run(
       manager,
-      `DELETE FROM sms_suppressions WHERE phone_number = $1 AND channel = $2 AND source <> '${BY_OFFICE}'`,
+      `DELETE FROM sms_suppressions WHERE ${OF_PHONE} AND channel = $2 AND source <> '${BY_OFFICE}'`,
       [phoneNumber, channel],
     );
     return removed > 0;
@@ -199,10 +204,10 @@ export class SuppressionsRepository {
     const row = await one<{ blocked: boolean; lifted: number }>(
       manager,
       `WITH held AS (
-         SELECT channel, source FROM sms_suppressions WHERE phone_number = $1 AND channel IN ('sms', 'all') FOR UPDATE
+         SELECT phone_number, channel, source FROM sms_suppressions WHERE ${OF_PHONE} AND channel IN ('sms', 'all') FOR UPDATE
        ), lifted AS (
          DELETE FROM sms_suppressions s USING held
-          WHERE s.phone_number = $1 AND s.channel = held.channel
+          WHERE s.phone_number = held.phone_number AND s.channel = held.channel
             AND ($2 OR NOT EXISTS (SELECT 1 FROM held WHERE source LIKE 'twilio%'))
           RETURNING s.*
        ), kept AS (
@@ -215,5 +220,10 @@ export class SuppressionsRepository {
       [phoneNumber, liftsProviders],
     );
     return row!.lifted > 0 ? 'lifted' : row!.blocked ? 'blocked' : 'none';
+  }
+
+  /** Restores the number in opt-outs where an erasure replaced it by a mark. */
+  private async reveal(on: StatementSource, phoneNumber: string): Promise<void> {
+    await one(on, 'SELECT reveal_opt_outs($1)', [phoneNumber]);
   }
 }
