@@ -80,6 +80,8 @@ export const actionNames = {
   gateway_notice_cleared: 'Aviso del procesador visto',
   stored_card_removed: 'Tarjeta guardada retirada',
   payment_sale_changed: 'Tipo de venta cambiado',
+  payment_state_checked: 'Pago: estado de residencia comprobado',
+  lead_sale_marked: 'Lead: tipo de venta marcado',
   result_proof_recorded: 'Prueba del resultado anotada',
   campaign_created: 'Campaña creada',
   campaign_changed: 'Campaña cambiada',

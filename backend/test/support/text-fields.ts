@@ -21,6 +21,7 @@ export const TEXT_FIELDS: Readonly<Record<Cleaning, readonly string[]>> = {
     'LeadActionDto.reason',
     'LiftBlockDto.reason',
     'LiftSuppressionDto.reason',
+    'MarkSaleDto.reason',
     'NewLeadDto.note',
     'NewMessageDto.text',
     'NewMessageTemplateDto.text',

@@ -63,6 +63,9 @@ import { LeadProofService } from './intake/lead-proof.service';
 import { SubmissionStatusService } from './intake/submission-status.service';
 import { RepeatedSubmissionsService } from './intake/repeated-submissions.service';
 import { LeadSubmissionService } from './intake/lead-submission.service';
+import { LeadSalesController } from './office/lead-sales.controller';
+import { LeadSalesService } from './office/lead-sales.service';
+import { SaleFactsRepository } from './office/sale-facts.repository';
 import { RefusedFormsService } from './intake/refused-forms.service';
 import { SubmissionRecords } from './intake/submission-records.service';
 import { ReceivedTextsService } from './inbound/received-texts.service';
@@ -104,6 +107,7 @@ import { LeadViewsService } from './views/lead-views.service';
     WebhooksInModule,
   ],
   controllers: [
+    LeadSalesController,
     AssignmentController,
     BoardController,
     BulkController,
@@ -178,6 +182,8 @@ import { LeadViewsService } from './views/lead-views.service';
     ReceivedTextsService,
     SatisfactionService,
     SubmissionAssessmentService,
+    LeadSalesService,
+    SaleFactsRepository,
     RefusedFormsService,
     SubmissionRecords,
   ],
@@ -191,6 +197,7 @@ import { LeadViewsService } from './views/lead-views.service';
     LeadOutcomesService,
     LeadScoreService,
     LeadWorkService,
+    SaleFactsRepository,
   ],
 })
 export class LeadsModule {}

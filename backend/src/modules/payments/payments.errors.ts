@@ -124,6 +124,16 @@ export const phoneSaleUnproven = (): AppError =>
     'Este plan se vendió por teléfono: no se puede cobrar hasta anotar la prueba del resultado, un reporte de crédito de más de seis meses después.',
   );
 
+export const stateUnchecked = (): AppError =>
+  new AppError(
+    422,
+    'STATE_UNCHECKED',
+    'El lead de esta persona dice otro estado que su contrato. Compruebe dónde vive y anótelo antes del primer cobro.',
+  );
+
+export const noOtherState = (): AppError =>
+  new AppError(422, 'NO_OTHER_STATE', 'Este pago no espera a que se compruebe un estado.');
+
 /** @param from day as text */
 export const proofTooEarly = (from: string): AppError =>
   new AppError(

@@ -35,13 +35,21 @@ const PAYMENT_COPY: Copy = {
     columns(`id kind parent_id mode status plan amount_cents refunded_cents full_name email phone billing_zip
     card_brand last4 ip_address user_agent accepted_text_version accepted_at transaction_id
     response_code response_text subscription_status renewal_cents renews_on settled_at created_at signed_terms promised
-    sold_via result_on result_report_on result_proof subscription_cancelled_at cancellation_asked_at cancellation_refund
+    sold_via talked_at result_on result_report_on result_proof subscription_cancelled_at cancellation_asked_at cancellation_refund
       cancellation_refund_cents cancellation_refund_due_on charged_after_cancel card_removed_at`),
   withheld: {
     'Links to rows that the copy holds elsewhere': ['user_id', 'lead_id'],
     [SECRET]: ['idempotency_key', 'vault_id', 'subscription_id', 'auth_code', 'avs_response', 'cvv_response'],
-    [STAFF]: ['settled_by'],
-    [INTERNAL]: ['next_check_at', 'checks', 'needs_review', 'end_announced_at', 'updated_at'],
+    [STAFF]: ['settled_by', 'state_checked_by'],
+    [INTERNAL]: [
+      'next_check_at',
+      'checks',
+      'needs_review',
+      'other_state',
+      'state_checked_at',
+      'end_announced_at',
+      'updated_at',
+    ],
   },
 };
 
@@ -401,12 +409,14 @@ export const HOLDINGS: readonly Holding[] = [
       lead_id: 'NULL',
       signed_terms: 'NULL',
       result_proof: 'NULL',
+      other_state: 'NULL',
+      state_checked_by: 'NULL',
       updated_at: 'now()',
     },
     left: columns(`id kind parent_id user_id mode status plan promised amount_cents refunded_cents idempotency_key
       card_brand last4 accepted_text_version accepted_at transaction_id response_code response_text
       auth_code avs_response cvv_response subscription_id subscription_status renewal_cents renews_on
-      sold_via end_announced_at result_on result_report_on subscription_cancelled_at cancellation_asked_at cancellation_refund
+      sold_via talked_at state_checked_at end_announced_at result_on result_report_on subscription_cancelled_at cancellation_asked_at cancellation_refund
       cancellation_refund_cents cancellation_refund_due_on charged_after_cancel card_removed_at
       vault_id next_check_at checks needs_review settled_by settled_at created_at`),
     why: 'Quedan el monto y la fecha, sin nombre ni contacto.',

@@ -135,6 +135,15 @@ export class StateGate {
     return trade.isForbidden === true || (paymentsMode === 'sale' && sentence?.forbidsPrepayment === true);
   }
 
+  /**
+   * Returns whether rules about sales are enforced: the owner has confirmed the list of states, and the gateway moves money. Otherwise they
+   * are only shown.
+   */
+  async enforcesSales(manager?: EntityManager): Promise<boolean> {
+    if (this.config.paymentsMode === 'simulator') return false;
+    return (await this.rules(manager)).mode === 'enforce';
+  }
+
   /** Returns the code with which an act would be refused in the strictest of the states if it is enforced; null if it is allowed. */
   async refusalIn(act: StateAct, named: NamedStates, manager?: EntityManager): Promise<Refusal | null> {
     const { mode } = await this.rules(manager);

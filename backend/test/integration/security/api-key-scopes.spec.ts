@@ -41,7 +41,7 @@ const calls: Call[] = Object.entries(document.paths)
   .filter(({ operationId }) => !PUBLIC.has(operationId));
 /** Operations that no key may reach, under any permissions and scopes: written out, not derived. */
 const NEVER =
-  /^\/api\/admin\/(users|invitations|permissions|api-keys|webhooks|account|audit|session|logout|stream|views|agents\/\{id\}|site\/preview|states\/(confirm|advise)$|installation$)/;
+  /^\/api\/admin\/(users|invitations|permissions|api-keys|webhooks|account|audit|session|logout|stream|views|agents\/\{id\}|site\/preview|states\/(confirm|advise)$|leads\/\{id\}\/sale-mark$|installation$)/;
 /** In place of the guard's answer: the operation's own. */
 const REACHED = '';
 const AT_ONCE = 10;

@@ -1,5 +1,6 @@
 import { CALL_OUTCOME_NAMES } from 'domain/leads';
 import { leadsCopy as copy } from '../../../src/admin/features/leads/shared/leads.copy';
+import { saleCopy } from '../../../src/admin/features/leads/shared/sale.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { leadPhone, seedLeads } from '../../support/leads';
@@ -84,4 +85,34 @@ test('on a desktop the list stays in use next to the open lead', async ({ page, 
   await page.goBack();
   await expect(panel).toBeHidden();
   await expect(link('Clara')).toBeVisible();
+});
+
+test('a talk makes the next sale one by telephone until an owner marks it otherwise', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const [id] = await seedLeads(product, [
+    { fullName: 'Elvira Conversada Soto', phone: leadPhone(), state: 'FL', verified: true },
+  ]);
+  await product.query(
+    `INSERT INTO lead_interactions (lead_id, type, direction, metadata) VALUES ($1, 'call', 'outbound', '{"outcome": "answered"}')`,
+    [id],
+  );
+  await admin.open(page, `/admin?tab=leads&lead=${id}`);
+  const panel = page.getByRole('dialog', { name: detail.title });
+  await expect(panel.getByText(saleCopy.note)).toBeVisible();
+  await expect(panel.getByText(saleCopy.onlyAdvised)).toBeVisible();
+  await panel.getByRole('button', { name: saleCopy.action.online }).click();
+  const asking = page.getByRole('dialog', { name: saleCopy.action.online });
+  await asking.getByRole('button', { name: saleCopy.save }).click();
+  await expect(asking.getByText(saleCopy.reasonRequired)).toBeVisible();
+  await expectAccessible(page);
+  await asking.getByLabel(saleCopy.reason).fill('Preguntó por una cita');
+  await asking.getByRole('button', { name: saleCopy.save }).click();
+  await expect(asking).toBeHidden();
+  await expect(panel.getByText(saleCopy.note)).toBeHidden();
+  await expect(panel.getByText(/no es por teléfono: “Preguntó por una cita”/)).toBeVisible();
+  await expect(panel.getByRole('button', { name: saleCopy.action.phone })).toBeVisible();
+  await expectAccessible(page);
 });

@@ -7,6 +7,7 @@ import {
 } from '../../../src/admin/features/payments/shared/payments.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
+import { leadPhone, seedLeads } from '../../support/leads';
 import {
   detailAddress,
   doubtfulRefund,
@@ -292,4 +293,29 @@ test('a webhook of NMI is shown above the payments until a user clears it', asyn
   await expectAccessible(page);
   await notices.getByRole('button', { name: /^Marcar como visto/ }).click();
   await expect(notices).toHaveCount(0);
+});
+
+test('a customer whose lead lives in another state is checked, and the check is recorded', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const phone = leadPhone();
+  await seedLeads(product, [{ fullName: 'Olga Mudada Paz', phone, state: 'CO', verified: true }]);
+  const id = await pay(product, { phone });
+  await admin.open(page, detailAddress(id));
+  const { saleReview } = detailCopy;
+  await expect(paymentDetail(page).getByText('Colorado', { exact: true })).toBeVisible();
+  await expect(paymentDetail(page).getByText(saleReview.check)).toBeVisible();
+  await expectAccessible(page);
+  await paymentDetail(page).getByRole('button', { name: actionCopy.checkState.action }).click();
+  const asking = dialog(page, actionCopy.checkState.title);
+  await asking.getByLabel(actionCopy.checkState.reason).fill('Texas: mandó un recibo de luz');
+  await expectAccessible(page);
+  await asking.getByRole('button', { name: actionCopy.checkState.action }).click();
+  await expect(toast(page, actionCopy.checkState.done)).toBeVisible();
+  await expect(asking).toBeHidden();
+  await expect(paymentDetail(page).getByText(saleReview.checkedBy)).toBeVisible();
+  await expect(paymentDetail(page).getByText(saleReview.check)).toBeHidden();
+  await expect(paymentDetail(page).getByRole('button', { name: actionCopy.checkState.action })).toBeHidden();
 });

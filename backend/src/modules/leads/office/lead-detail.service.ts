@@ -16,6 +16,7 @@ import { scoreReasons } from '../score/lead-score';
 import { LeadScoreService } from '../score/lead-score.service';
 import { LeadDetailRepository } from './lead-detail.repository';
 import { LeadMessagesService } from './lead-messages.service';
+import { LeadSalesService } from './lead-sales.service';
 import { leadTarget } from './lead-work.service';
 import { leadClocks } from '../lead-clock';
 import { leadNotFound, orLeadNotFound } from '../leads.errors';
@@ -45,6 +46,7 @@ export class LeadDetailService {
     private readonly clock: Clock,
     private readonly settings: SettingsService,
     private readonly states: StateGate,
+    private readonly sales: LeadSalesService,
   ) {}
 
   /**
@@ -83,6 +85,7 @@ export class LeadDetailService {
       assignedTo,
       settings,
       rule,
+      sale,
     ] = await Promise.all([
       this.scores.facts(this.dataSource.manager, id),
       this.leads.consents(lead.phoneNumber, CONSENTS),
@@ -95,6 +98,7 @@ export class LeadDetailService {
       this.leads.assigned(lead),
       this.settings.get(),
       this.states.ruleOf([lead.state]),
+      this.sales.of(id),
     ]);
     // The lead was erased between the two reads.
     if (!facts) throw leadNotFound();
@@ -110,6 +114,7 @@ export class LeadDetailService {
       lastBooking,
       textingRefusal: refusal,
       stateRule: rule && { way: rule.way, isEnforced: rule.isEnforced },
+      sale,
       suppressions,
       suspectedRefusals: suspected,
       consents: consents.map(

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { brandOf } from 'domain/cards';
-import { dayOf } from 'domain/dates';
 import { DataSource, type EntityManager } from 'typeorm';
 import { oneMonthAfter } from '../../../common/calendar/business-days';
 import type { Client } from '../../../common/client';
@@ -9,10 +8,10 @@ import { Clock } from '../../../common/clock';
 import { parseUsPhone } from '../../../common/phone';
 import { AppConfig } from '../../../config/app-config';
 import { LimitsService } from '../../security/limits/limits.service';
-import { SettingsService } from '../../settings/settings.service';
 import { contractHash } from '../contract/contract-hash';
 import type { ContractTerms, SigningPlace } from '../contract/contract-terms';
 import { ContractService } from '../contract/contract.service';
+import { SaleReviewService } from './sale-review.service';
 import type { AcceptanceDto, ChargeDto } from './dto/charge.dto';
 import type { Payment, PaymentStatus } from '../store/payment.entity';
 import { PaymentsRepository } from '../store/payments.repository';
@@ -61,7 +60,6 @@ export class ChargeService {
     private readonly config: AppConfig,
     private readonly business: Business,
     private readonly clock: Clock,
-    private readonly settings: SettingsService,
     private readonly limits: LimitsService,
     private readonly gateway: PaymentGateway,
     private readonly settlement: SettlementService,
@@ -69,6 +67,7 @@ export class ChargeService {
     private readonly payments: PaymentsRepository,
     private readonly catalogue: PlanCatalogue,
     private readonly links: PaymentLinkUse,
+    private readonly reviews: SaleReviewService,
   ) {}
 
   /**
@@ -120,12 +119,12 @@ export class ChargeService {
     client: Client,
     { link, place }: { link: PaymentLink | null; place: SigningPlace },
   ): Promise<{ payment: Payment; isNew: boolean }> {
-    const { timeZone } = await this.settings.get();
     const { catalogVersion, plans } = link
       ? { catalogVersion: link.catalogVersion, plans: [link.promised] }
       : await this.catalogue.newest();
     const plan = plans.find(({ id }) => id === dto.plan)!;
     const signedTerms = await this.contracts.offered(plan, place);
+    const renewsOn = oneMonthAfter(await this.contracts.today());
     return this.dataSource.transaction(async (manager) => {
       await this.payments.lockBeginning(manager, dto.email, key);
       const first = key ? await this.payments.findByKey(key, manager) : null;
@@ -142,20 +141,29 @@ export class ChargeService {
       await this.contracts.refuseSale(link ? 'advisor_sale' : 'sale', place, manager);
       await this.countAttempt(manager, client.ip);
       const now = this.clock.now();
-      const vault = this.config.paymentsMode === 'vault';
+      const entered = enteredIn(dto, client, now);
+      const { mode, ...review } = await this.reviews.review(manager, {
+        leadId: taken?.leadId ?? null,
+        phone: entered.phone,
+        email: entered.email,
+        soldVia: entered.soldVia,
+        place,
+      });
+      const vault = mode === 'vault';
       const payment = await this.payments.add(manager, {
         kind: 'first',
-        mode: this.config.paymentsMode,
+        mode,
         status: 'processing',
         plan: plan.id,
         promised: plan,
         amountCents: vault ? 0 : plan.priceCents,
         idempotencyKey: key,
         leadId: taken?.leadId ?? null,
-        ...enteredIn(dto, client, now),
+        ...entered,
+        ...review,
         signedTerms,
         renewalCents: vault ? null : renewalCentsOf(plan),
-        renewsOn: vault ? null : oneMonthAfter(dayOf(now, timeZone)),
+        renewsOn: vault ? null : renewsOn,
         nextCheckAt: firstCheck(now),
         createdAt: now,
         updatedAt: now,
@@ -218,8 +226,7 @@ export class ChargeService {
 
   /** Returns the day on which the subscription renews. A purchase on the 31st renews on the 31st, or on the last day of shorter months. */
   private async dayOfMonth({ createdAt }: Payment): Promise<number> {
-    const { timeZone } = await this.settings.get();
-    return Number(dayOf(createdAt, timeZone).slice(8));
+    return Number((await this.contracts.dayOf(createdAt)).slice(8));
   }
 
   /** Records the outcome. If the database fails, the outcome is unknown and is looked up later. */

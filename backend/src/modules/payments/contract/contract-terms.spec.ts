@@ -98,7 +98,7 @@ describe.each(US_STATE_CODES)('the contract of %s', (state) => {
     }
   });
 
-  it('says in the mode of sale where the months end', () => {
+  it('says in the mode of sale that the charge may wait, and where the months end', () => {
     const terms: ContractTerms = {
       ...termsFor(ZIPS[state], state, '2094-03-08'),
       mode: 'sale',
@@ -107,9 +107,14 @@ describe.each(US_STATE_CODES)('the contract of %s', (state) => {
     const [spanish, english] = [textsOf(terms), englishTextsOf(terms)!].map((texts) =>
       texts.priceLines(terms).join(' '),
     );
+    expect(spanish).toContain('Si la ley nos obliga a esperar, en lugar de eso hoy no se le cobra nada');
+    expect(english).toContain('If the law obliges us to wait, you are charged nothing today instead');
     const day = lastServiceDay(terms);
     expect(spanish!.includes('a más tardar hasta el día antes del')).toBe(day !== null);
     expect(english!.includes('no later than the day before')).toBe(day !== null);
+    const signedBefore = { ...terms, textVersion: '2026-11-26' };
+    expect(textsOf(signedBefore).priceLines(signedBefore).join(' ')).not.toContain('nos obliga a esperar');
+    expect(englishTextsOf(signedBefore)).not.toBeNull();
   });
 
   it('says the sentence of its statute and the federal one', () => {

@@ -10,7 +10,7 @@ import type { PaymentsMode } from '../../../config/app-config';
 import type { Plan } from '../../site-content/plan-catalogue';
 
 /** Version of the texts that is offered now. Never edit a text that was signed: add a new version. */
-export const CURRENT_CONTRACT_VERSION = '2026-11-26';
+export const CURRENT_CONTRACT_VERSION = '2026-11-27';
 
 /** Number of days in which a contract can be cancelled. */
 export interface CancelRule {
@@ -129,6 +129,13 @@ export function cancelBy(terms: Period): Day {
 /** Returns the last day on which the service may be performed, as the contract names it; null if no law limits it. */
 export const lastServiceDay = ({ signedOn, law }: Pick<Period, 'signedOn' | 'law'>): Day | null =>
   law?.performanceDays ? addDays(signedOn, law.performanceDays) : null;
+
+/** First version that says that a first charge may have to wait. */
+const NAMES_WAIT_SINCE = '2026-11-27';
+
+/** Returns whether the texts say that a first charge may have to wait, in a mode that charges at once. */
+export const namesWait = ({ textVersion = '' }: Pick<ContractTerms, 'textVersion'>): boolean =>
+  textVersion >= NAMES_WAIT_SINCE;
 
 /** Returns a number that is greater for the rule that gives more time. */
 const lengthOf = ({ days, kind }: CancelRule): number => days * 2 + (kind === 'business' ? 1 : 0);

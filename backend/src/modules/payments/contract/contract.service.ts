@@ -102,6 +102,11 @@ export class ContractService {
     return ends > next ? ends : next;
   }
 
+  /** Returns whether the first charge of a stored card waits until the office has checked in which state the customer lives. */
+  async waitsForState({ otherState, stateCheckedAt }: Payment, manager?: EntityManager): Promise<boolean> {
+    return otherState !== null && stateCheckedAt === null && (await this.states.enforcesSales(manager));
+  }
+
   /** Returns whether the customer of a payment can still cancel without owing anything. */
   async isCancellable(payment: Payment): Promise<boolean> {
     return this.clock.now() < (await this.cancellationPeriod(payment)).endsAt;
@@ -131,7 +136,8 @@ export class ContractService {
     return days.at(-1) ?? this.dayOf(moment);
   }
 
-  private async dayOf(moment: Date): Promise<string> {
+  /** Returns the day of a moment in the owner's time zone. */
+  async dayOf(moment: Date): Promise<Day> {
     const { timeZone } = await this.settings.get();
     return dayOf(moment, timeZone);
   }

@@ -4,6 +4,7 @@ import {
   cancelBy,
   FEDERAL_RULE,
   lastServiceDay,
+  namesWait,
   ruleNamed,
   type CancelRule,
   type ContractTerms,
@@ -37,6 +38,9 @@ const lastDayToCancel: ContractTexts['lastDayToCancel'] = (terms) =>
     ? `For you, the last day to cancel without owing anything is ${inEnglish(cancelBy(terms))}.`
     : null;
 
+const BY_TELEPHONE =
+  'If you bought it by telephone, nothing is charged either until a credit report, issued more than six months after the promised result, proves it (16 C.F.R. § 310.4(a)(2)).';
+
 function priceLines(terms: ContractTerms): string[] {
   const { plan, mode, renewsOn } = terms;
   const lastDay = lastServiceDay(terms);
@@ -47,7 +51,7 @@ function priceLines(terms: ContractTerms): string[] {
       `Each month of service costs ${renewal}${
         renewalCentsOf(plan) === plan.priceCents ? '' : ` (the first, ${formatDollars(plan.priceCents)})`
       } and is charged only after that service has been fully performed.`,
-      'Nothing is charged before the period to cancel this contract ends. If you bought it by telephone, nothing is charged either until a credit report, issued more than six months after the promised result, proves it (16 C.F.R. § 310.4(a)(2)).',
+      `Nothing is charged before the period to cancel this contract ends. ${BY_TELEPHONE}`,
       'You may cancel at any time.',
     ];
   }
@@ -56,6 +60,11 @@ function priceLines(terms: ContractTerms): string[] {
     `After that, ${renewal} each month${renewsOn ? ` from ${inEnglish(renewsOn)}` : ''}, to the same card, until you cancel${
       lastDay ? `, and no later than the day before ${inEnglish(lastDay)}, when this contract ends` : ''
     }.`,
+    ...(namesWait(terms)
+      ? [
+          `If the law obliges us to wait, you are charged nothing today instead: your card is stored with the payment processor, and each month is charged only after that service has been fully performed and the period to cancel is over. ${BY_TELEPHONE}`,
+        ]
+      : []),
     'You may cancel at any time, without penalty: the following months are not charged.',
   ];
 }

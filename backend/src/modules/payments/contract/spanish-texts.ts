@@ -4,6 +4,7 @@ import {
   cancelBy,
   FEDERAL_RULE,
   lastServiceDay,
+  namesWait,
   ruleNamed,
   type CancelRule,
   type ContractTerms,
@@ -34,6 +35,9 @@ const lastDayToCancel: ContractTexts['lastDayToCancel'] = (terms) =>
     ? `Para usted, el último día para cancelar sin deber nada es el ${inWords(cancelBy(terms))}.`
     : null;
 
+const BY_TELEPHONE =
+  'Si usted lo contrató por teléfono, tampoco se cobra hasta que un reporte de crédito, emitido más de seis meses después del resultado prometido, lo compruebe (16 C.F.R. § 310.4(a)(2)).';
+
 function priceLines(terms: ContractTerms): string[] {
   const { plan, mode, renewsOn } = terms;
   const lastDay = lastServiceDay(terms);
@@ -44,7 +48,7 @@ function priceLines(terms: ContractTerms): string[] {
       `Cada mes de servicio cuesta ${renewal}${
         renewalCentsOf(plan) === plan.priceCents ? '' : ` (el primero, ${formatDollars(plan.priceCents)})`
       } y se cobra solo cuando ese servicio ya se prestó por completo.`,
-      'Nada se cobra antes de que termine el plazo para cancelar este contrato. Si usted lo contrató por teléfono, tampoco se cobra hasta que un reporte de crédito, emitido más de seis meses después del resultado prometido, lo compruebe (16 C.F.R. § 310.4(a)(2)).',
+      `Nada se cobra antes de que termine el plazo para cancelar este contrato. ${BY_TELEPHONE}`,
       'Puede cancelar en cualquier momento.',
     ];
   }
@@ -55,6 +59,11 @@ function priceLines(terms: ContractTerms): string[] {
         ? `, y a más tardar hasta el día antes del ${inWords(lastDay)}, cuando termina este contrato`
         : ''
     }.`,
+    ...(namesWait(terms)
+      ? [
+          `Si la ley nos obliga a esperar, en lugar de eso hoy no se le cobra nada: su tarjeta queda guardada con el procesador de pagos, y cada mes se cobra solo cuando ese servicio ya se prestó por completo y ya pasó el plazo para cancelar. ${BY_TELEPHONE}`,
+        ]
+      : []),
     'Puede cancelar en cualquier momento, sin penalización: no se cobran los meses siguientes.',
   ];
 }

@@ -210,7 +210,7 @@ export class AdminPaymentsController {
     operationId: 'chargeStoredCard',
     summary: 'Charge a stored card for completed work',
     description:
-      'Creates a new payment for each charge, listed in `later`. 422 `CANCELLATION_PERIOD` before the cancellation period of the contract has ended (see `chargeableFrom`); 422 `PHONE_SALE_UNPROVEN` for a sale by telephone before its result is proven.',
+      'Creates a new payment for each charge, listed in `later`. 422 `CANCELLATION_PERIOD` before the cancellation period of the contract has ended (see `chargeableFrom`); 422 `PHONE_SALE_UNPROVEN` for a sale by telephone before its result is proven; 422 `STATE_UNCHECKED` before `state-check` if `waitsForState`.',
   })
   @KeyHeader()
   @ApiOkResponse({ type: PaymentDetailDto })
@@ -260,6 +260,26 @@ export class AdminPaymentsController {
     @Body() { soldVia, reason }: SoldViaDto,
   ): Promise<PaymentDetailDto> {
     await this.phoneSales.mark(admin, id, soldVia, reason);
+    return this.list.detail(id);
+  }
+
+  @Post(':id/state-check')
+  @HttpCode(200)
+  @Needs('payments.act', { subject: PAYMENT })
+  @ApiOperation({
+    operationId: 'checkPaymentState',
+    summary: 'Record that the state of residence was checked',
+    description:
+      'For a payment with `otherState`: a lead with the phone or e-mail address of the payer lives in a state that the contract does not name. The first charge waits for this record (422 `STATE_UNCHECKED`). 422 `NO_OTHER_STATE` for other payments.',
+  })
+  @ApiOkResponse({ type: PaymentDetailDto })
+  @ApiErrors(400, 401, 404, 422)
+  async checkState(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', paymentId) id: string,
+    @Body() { reason }: ReasonDto,
+  ): Promise<PaymentDetailDto> {
+    await this.phoneSales.checkState(admin, id, reason);
     return this.list.detail(id);
   }
 

@@ -1,11 +1,13 @@
 import { IsBoolean, IsIn, IsInt, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
 import { type PlanId } from 'domain/plans';
+import type { UsState } from 'domain/us-states';
 import { IsDay } from '../../../common/day';
 import { NoCardNumber } from '../../../common/dto/no-card-number';
 import { IsMomentOrDay } from '../../../common/moment';
 import { CleanText, OneLine } from '../../../common/dto/transforms';
 import { PageQuery } from '../../../common/pagination.dto';
 import type { PaymentsMode } from '../../../config/app-config';
+import { UsStateField } from '../../lead-store/lead-enums';
 import { refundRefusal } from '../payments.errors';
 import type {
   CancellationRefundWay,
@@ -292,6 +294,15 @@ export class PaymentDetailDto extends PaymentRowDto {
   chargeableFrom: string | null;
   /** Payment link that led to the payment, or null. */
   link: PaymentOriginDto | null;
+  /** Time since which the sale counts as one by telephone: a talk with the office before the purchase, or the owner's mark; or null. */
+  talkedAt: Date | null;
+  /** State of a lead with the payer's phone or e-mail address that the contract does not name, or null. */
+  @UsStateField()
+  otherState: UsState | null;
+  /** Username of the user who checked in which state the customer lives, or null. */
+  stateCheckedBy: string | null;
+  /** True if the first charge waits for that check. */
+  waitsForState: boolean;
   /** Day of the promised result, YYYY-MM-DD; null until it is proven. */
   resultOn: string | null;
   /** Day of the credit report that proves the result, YYYY-MM-DD, or null. */
@@ -322,6 +333,7 @@ export class PaymentDetailDto extends PaymentRowDto {
       later,
       refusal,
       chargeableFrom,
+      waitsForState,
       link,
     }: {
       link: PaymentOriginDto | null;
@@ -329,13 +341,14 @@ export class PaymentDetailDto extends PaymentRowDto {
       later: Payment[];
       refusal: RefusalText | null;
       chargeableFrom: string | null;
+      waitsForState: boolean;
     },
   ): PaymentDetailDto {
     const { parentId, leadId, billingZip, ipAddress, acceptedTextVersion, acceptedAt, transactionId } =
       payment;
     const { responseCode, responseText, authCode, avsResponse, cvvResponse, subscriptionId } = payment;
     const { renewalCents, renewsOn, settledBy, settledAt, checks, nextCheckAt } = payment;
-    const { resultOn, resultReportOn, resultProof } = payment;
+    const { resultOn, resultReportOn, resultProof, talkedAt, otherState, stateCheckedBy } = payment;
     return {
       ...PaymentRowDto.from(payment),
       needsReview: payment.needsReview || refunds.some(({ needsReview }) => needsReview),
@@ -361,6 +374,10 @@ export class PaymentDetailDto extends PaymentRowDto {
       isCardRemovalOpen: payment.vaultId !== null && payment.cardRemovedAt !== null,
       chargeableFrom,
       link: link && { createdBy: link.createdBy, createdAt: link.createdAt },
+      talkedAt,
+      otherState,
+      stateCheckedBy,
+      waitsForState,
       resultOn,
       resultReportOn,
       resultProof,

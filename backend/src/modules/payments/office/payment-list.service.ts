@@ -75,7 +75,8 @@ export class PaymentListService {
         ? refusalOf(payment.responseCode ?? '', payment.responseText ?? '')
         : null;
     const chargeableFrom = payment.vaultId ? await this.contracts.chargeableFrom(payment) : null;
-    return PaymentDetailDto.of(payment, { refunds, later, refusal, chargeableFrom, link });
+    const waitsForState = await this.contracts.waitsForState(payment);
+    return PaymentDetailDto.of(payment, { refunds, later, refusal, chargeableFrom, waitsForState, link });
   }
 
   /** Returns the income of an interval, by day of the owner's time zone and by plan. Never adds simulated money to real money. */

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, type Day } from 'domain/dates';
 import { DataSource } from 'typeorm';
+import { Clock } from '../../../common/clock';
 import { monthsAfter } from '../../../common/calendar/business-days';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { inWords } from '../contract/days-in-words';
 import { ContractService } from '../contract/contract.service';
-import { notPhoneSale, notStored, paymentNotFound, proofTooEarly } from '../payments.errors';
+import { noOtherState, notPhoneSale, notStored, paymentNotFound, proofTooEarly } from '../payments.errors';
 import type { SoldVia } from '../store/payment.entity';
 import { PaymentsRepository } from '../store/payments.repository';
 
@@ -30,6 +31,7 @@ export interface ResultProof {
 export class PhoneSalesService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly clock: Clock,
     private readonly contracts: ContractService,
     private readonly audit: AuditService,
     private readonly payments: PaymentsRepository,
@@ -54,6 +56,32 @@ export class PhoneSalesService {
           target: `payment:${id}`,
           before: { soldVia: payment.soldVia },
           after: { soldVia, reason },
+        },
+        manager,
+      );
+    });
+  }
+
+  /**
+   * Records that the office has checked in which state the customer lives. A repeated record changes nothing.
+   * @throws AppError 404; 422 if the payment does not wait for it
+   */
+  async checkState(admin: CurrentAdmin, id: string, reason: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      if (!(await this.payments.find(id, manager))) throw paymentNotFound();
+      const { otherState, stateCheckedAt } = await this.payments.lock(manager, id);
+      if (!otherState) throw noOtherState();
+      if (stateCheckedAt) return;
+      await this.payments.change(manager, id, {
+        stateCheckedAt: this.clock.now(),
+        stateCheckedBy: admin.username,
+      });
+      await this.audit.record(
+        {
+          ...byAdmin(admin),
+          action: 'payment_state_checked',
+          target: `payment:${id}`,
+          after: { otherState, reason },
         },
         manager,
       );

@@ -15,6 +15,7 @@ import {
   paymentNotFound,
   paymentUnconfirmed,
   phoneSaleUnproven,
+  stateUnchecked,
   withinCancellation,
 } from '../payments.errors';
 import { inWords } from '../contract/days-in-words';
@@ -119,6 +120,7 @@ export class StoredCardChargesService {
         const locked = await this.payments.lock(manager, stored.id);
         if (locked.cardRemovedAt) throw notStored();
         if (locked.soldVia === 'phone' && !locked.resultReportOn) throw phoneSaleUnproven();
+        if (await this.contracts.waitsForState(locked, manager)) throw stateUnchecked();
         if (await this.payments.hasOpenLater(manager, stored.id)) throw paymentUnconfirmed();
         if (chargeCount !== undefined && chargeCount !== (await this.payments.countLater(manager, stored.id)))
           throw paymentChanged();

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { splitName } from 'domain/names';
+import { paymentNumber } from 'domain/payment-numbers';
 import { Counter } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
@@ -16,10 +17,13 @@ import type { GatewayDetails, GatewayOutcome } from '../gateway/payment-gateway'
 import { RECEIPT_JOB, REVIEW_JOB } from '../payment-jobs';
 import { declinesKey } from '../payment-limits';
 import { firstPlan, renewalCentsOf } from '../../site-content/plan-catalogue';
+import { TasksService } from '../../tasks/tasks.service';
 import { unknownOutcome } from './outcome-checks';
 
 /** Number of declined cards from one network in an hour that raises an alert. */
 const DECLINES_BEFORE_ALERT = 5;
+
+const SYSTEM = { adminId: null, username: 'sistema', ipAddress: null };
 
 const outcomes = new Counter({
   name: 'payments_settled_total',
@@ -42,6 +46,7 @@ export class SettlementService {
     private readonly clients: LeadClientsService,
     private readonly payments: PaymentsRepository,
     private readonly users: UsersRepository,
+    private readonly tasks: TasksService,
   ) {}
 
   /**
@@ -101,6 +106,12 @@ export class SettlementService {
     payment.leadId ??= await this.clients.findByPhone(manager, payment.phone);
     if (payment.leadId && payment.status === 'approved')
       await this.clients.recordPayment(manager, payment.leadId, payment);
+    if (payment.otherState && !payment.stateCheckedAt)
+      await this.tasks.addForOwner(manager, SYSTEM, {
+        title: `Pago ${paymentNumber(payment.id)}: comprobar en qué estado vive la persona${payment.status === 'stored' ? ' antes del primer cobro' : ''}`,
+        dueAt: this.clock.now(),
+        leadId: payment.leadId,
+      });
   }
 
   private async followUp(manager: EntityManager, payment: Payment, before: Payment): Promise<void> {

@@ -5,6 +5,7 @@ import type { PaymentsMode } from '../../../config/app-config';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../../database/time-columns';
 import type { Plan } from '../../site-content/plan-catalogue';
 import type { ContractTerms } from '../contract/contract-terms';
+import type { UsState } from 'domain/us-states';
 import { User } from './user.entity';
 
 /**
@@ -144,6 +145,21 @@ export class Payment {
 
   @Column({ type: 'varchar', default: 'online' })
   soldVia: SoldVia;
+
+  /** Time since which the sale counts as one by telephone, by a talk before the purchase or the owner's mark; null if none was known. */
+  @TimeColumn()
+  talkedAt: Date | null;
+
+  /** State of the payer's lead that the contract does not name; null if there was none. The first charge waits until it is checked. */
+  @Column({ type: 'varchar', nullable: true })
+  otherState: UsState | null;
+
+  @TimeColumn()
+  stateCheckedAt: Date | null;
+
+  /** Username of the user who checked it. */
+  @Column({ type: 'varchar', nullable: true })
+  stateCheckedBy: string | null;
 
   /** Time at which customer and office were notified that the contract ends; null before. */
   @TimeColumn()

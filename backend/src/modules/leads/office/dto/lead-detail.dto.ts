@@ -22,6 +22,7 @@ import {
   AppointmentStatusField,
 } from '../../../appointment-store/appointment-enums';
 import { AssignedDto } from '../../assigned.dto';
+import { LeadSaleDto } from './lead-sale.dto';
 
 /** Reason for a score. */
 export class ScoreReasonDto {
@@ -307,6 +308,9 @@ export class LeadDetailDto {
 
   /** How the office serves the lead's state; null if the state is unknown. */
   stateRule: StateRuleDto | null;
+
+  /** How a plan would be sold to the lead now; null for a deleted lead. */
+  sale: LeadSaleDto | null;
 
   /**
    * IANA time zone of the person's state, or the owner's time zone if the state is unknown.

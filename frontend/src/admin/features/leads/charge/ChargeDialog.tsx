@@ -21,6 +21,7 @@ import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { chargeCopy as copy } from './charge.copy';
 import { ChargeFields } from './ChargeFields';
 import styles from './charge.module.css';
+import { SaleNote } from '../detail/SaleNote';
 import { ReadyLink } from './ReadyLink';
 
 const FORM = 'payment-link';
@@ -87,6 +88,7 @@ export function ChargeDialog({ lead, onClose }: Props) {
       width={520}
     >
       <p className={styles.intro}>{copy.intro(firstName)}</p>
+      <SaleNote lead={lead} />
       {plans.isPending && <Loading label={copy.loadingPlans} />}
       {plans.isError && (
         <QueryFailed text={copy.plansFailed} error={plans.error} onRetry={() => void plans.refetch()} />

@@ -16,6 +16,7 @@ import { VerificationBadge } from '../list/rows/VerificationBadge';
 import { leadsCopy } from '../shared/leads.copy';
 import { Assignee } from './Assignee';
 import styles from './LeadHead.module.css';
+import { SaleMark } from './SaleNote';
 import { StateRuleNote } from './StateRuleNote';
 import { LEAD_APPOINTMENTS } from './appointments/use-lead-appointments';
 
@@ -48,6 +49,7 @@ export function LeadHead({ lead, isWorkable }: { lead: LeadDetailDto; isWorkable
         <Assignee lead={lead} />
       </div>
       <StateRuleNote lead={lead} />
+      <SaleMark lead={lead} />
       <CallClock of={lead} />
       <div className={styles.acts}>
         <Button type="primary" icon={<PhoneOutlined />} href={`tel:${lead.phoneNumber}`}>

@@ -5,6 +5,7 @@ import { formatDay, today } from '../../../../shared/dates';
 import { useOwnerZone } from '../../../lib/owner-zone';
 import { CancelDialog } from './CancelDialog';
 import { ChargeDialog } from './ChargeDialog';
+import { CheckStateDialog } from './CheckStateDialog';
 import { ProofDialog } from './ProofDialog';
 import { RemoveCardDialog } from './RemoveCardDialog';
 import { actionCopy as copy } from '../shared/payment-detail.copy';
@@ -29,12 +30,17 @@ interface Action {
 /** Returns the possible actions in the payment's current state. */
 function possible(payment: PaymentDetailDto, day: string): Action[] {
   const { status, transactionId, subscriptionStatus } = payment;
-  const canGoBack = (status === 'approved' || status === 'partially_refunded') && transactionId !== null;
+  const isCharged = status === 'approved' || status === 'partially_refunded';
+  const isBought = isCharged || status === 'stored';
+  const canGoBack = isCharged && transactionId !== null;
   return [
     ...(status === 'unknown'
       ? [{ label: copy.resolve.action, Dialog: ResolveDialog, look: 'primary' as const }]
       : []),
     ...(status === 'stored' && payment.hasStoredCard ? ofStoredCard(payment, day) : []),
+    ...(isBought && payment.otherState && !payment.stateCheckedBy
+      ? [{ label: copy.checkState.action, Dialog: CheckStateDialog }]
+      : []),
     ...(canGoBack ? [{ label: copy.refund.action, Dialog: RefundDialog }] : []),
     ...(subscriptionStatus === 'active'
       ? [{ label: copy.cancel.action, Dialog: CancelDialog, look: 'danger' as const }]
@@ -42,16 +48,19 @@ function possible(payment: PaymentDetailDto, day: string): Action[] {
   ];
 }
 
-function ofStoredCard({ chargeableFrom, soldVia, resultReportOn }: PaymentDetailDto, day: string): Action[] {
+function ofStoredCard(payment: PaymentDetailDto, day: string): Action[] {
+  const { chargeableFrom, soldVia, resultReportOn, waitsForState } = payment;
   const tooEarly = chargeableFrom !== null && day < chargeableFrom;
   const unproven = soldVia === 'phone' && !resultReportOn;
   const label = tooEarly
     ? copy.charge.from(formatDay(chargeableFrom))
     : unproven
       ? copy.charge.unproven
-      : copy.charge.action;
+      : waitsForState
+        ? copy.charge.stateUnchecked
+        : copy.charge.action;
   return [
-    { label, Dialog: ChargeDialog, look: 'primary', disabled: tooEarly || unproven },
+    { label, Dialog: ChargeDialog, look: 'primary', disabled: tooEarly || unproven || waitsForState },
     ...(soldVia === 'phone' ? [{ label: copy.proof.action, Dialog: ProofDialog }] : []),
     { label: soldVia === 'phone' ? copy.soldVia.actionBack : copy.soldVia.action, Dialog: SoldViaDialog },
     { label: copy.removeCard.action, Dialog: RemoveCardDialog, look: 'danger' },

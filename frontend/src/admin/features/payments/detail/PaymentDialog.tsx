@@ -15,6 +15,7 @@ import {
   CustomerFacts,
   LegalCancellationFacts,
   MoneyFacts,
+  SaleReviewFacts,
   StoredCardFacts,
   SubscriptionFacts,
 } from './PaymentFacts';
@@ -95,6 +96,7 @@ function PaymentDetail({ payment, addressOf }: { payment: PaymentDetailDto } & P
           <MoneyFacts payment={payment} addressOf={addressOf} />
           <SubscriptionFacts payment={payment} />
           <StoredCardFacts payment={payment} />
+          <SaleReviewFacts payment={payment} />
           <ContractFacts payment={payment} />
         </div>
         <div>

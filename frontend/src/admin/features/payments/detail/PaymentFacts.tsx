@@ -2,6 +2,7 @@ import { formatDollars } from 'domain/money';
 import { paymentNumber } from 'domain/payment-numbers';
 import { formatUsPhone } from 'domain/phone';
 import { PLAN_NAMES } from 'domain/plans';
+import { stateName } from 'domain/us-states';
 import { Link } from 'react-router-dom';
 import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
 import { formatDay } from '../../../../shared/dates';
@@ -136,6 +137,26 @@ export function StoredCardFacts({ payment }: { payment: PaymentDetailDto }) {
     >
       {hasStoredCard && soldVia === 'phone' && !resultReportOn && <p>{copy.noProof}</p>}
       {payment.isCardRemovalOpen && <p>{copy.removalOpen}</p>}
+    </Facts>
+  );
+}
+
+/** Shows what the leads of the customer say about the sale: an earlier talk, or another state; nothing if they say neither. */
+export function SaleReviewFacts({ payment }: { payment: PaymentDetailDto }) {
+  const copy = detailCopy.saleReview;
+  const { status, soldVia, talkedAt, otherState, stateCheckedBy, waitsForState } = payment;
+  if (NOT_BOUGHT.has(status) || (!talkedAt && !otherState)) return null;
+  return (
+    <Facts
+      title={copy.title}
+      facts={[
+        [copy.talkedAt, talkedAt && formatDateTime(talkedAt)],
+        [copy.otherState, otherState && stateName(otherState)],
+        [copy.checkedBy, stateCheckedBy],
+      ]}
+    >
+      {talkedAt && soldVia === 'online' && <p>{copy.countsAsPhone}</p>}
+      {otherState && !stateCheckedBy && <p>{waitsForState ? copy.waits : copy.check}</p>}
     </Facts>
   );
 }

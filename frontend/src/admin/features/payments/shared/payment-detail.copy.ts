@@ -90,6 +90,17 @@ export const detailCopy = {
     resultOn: 'Resultado',
     reportOn: 'Reporte que lo prueba',
   },
+  saleReview: {
+    title: 'Revisión de la venta',
+    talkedAt: 'Cuenta como venta por teléfono desde',
+    otherState: 'Estado en su lead',
+    checkedBy: 'Estado comprobado por',
+    countsAsPhone:
+      'Según su lead es una venta por teléfono, que no se cobra hasta probar el resultado. Aquí consta como venta en línea.',
+    waits:
+      'El contrato sigue la ley de otro estado. El primer cobro espera hasta que se compruebe dónde vive la persona.',
+    check: 'El contrato sigue la ley de otro estado. Compruebe dónde vive la persona.',
+  },
   contract: {
     title: 'Contrato',
     version: 'Versión',
@@ -194,6 +205,15 @@ export const actionCopy = {
     done: 'Tipo de venta cambiado',
     failed: 'No se pudo cambiar el tipo de venta.',
   },
+  checkState: {
+    action: 'Anotar dónde vive',
+    title: 'Comprobar en qué estado vive',
+    text: (state: string) =>
+      `Un lead con el teléfono o el email de este cliente dice ${state}, y el contrato sigue la ley de otro estado. Pregúntele dónde vive, sin decirle por qué. Si vive en ${state}, no le cobre y mándele un enlace para firmar otro contrato.`,
+    reason: 'Dónde vive y cómo lo comprobó',
+    done: 'Estado comprobado',
+    failed: 'No se pudo anotar.',
+  },
   proof: {
     action: 'Anotar la prueba',
     title: 'Prueba del resultado',
@@ -210,6 +230,7 @@ export const actionCopy = {
     action: 'Cobrar',
     from: (day: string) => `Cobrar (desde el ${day})`,
     unproven: 'Cobrar (falta la prueba)',
+    stateUnchecked: 'Cobrar (falta comprobar el estado)',
     title: (name: string) => `Cobrar a ${name}`,
     text: (card: string) =>
       `Se cobra a la tarjeta guardada ${card}, por trabajo ya hecho. Cada cobro es un pago aparte y el cliente recibe su comprobante.`,

@@ -55,6 +55,7 @@ import type {
   LeadStatsDto,
   ListLeadsParams,
   ListReviewDto,
+  MarkSaleDto,
   MergeDoneDto,
   MergeLeadsDto,
   MergeUndoneDto,
@@ -2701,6 +2702,95 @@ export const useRestoreLead = <TError = ErrorType<ErrorResponseDto>,
         TContext
       > => {
       return useMutation(getRestoreLeadMutationOptions(options), queryClient);
+    }
+    export const getMarkLeadSaleUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/leads/${id}/sale-mark`
+}
+
+/**
+ * A plan bought after a talk with the office counts as sold by telephone (16 CFR § 310.4(a)(2)). The mark says otherwise until the next talk; sales that were made do not change. 403 `PASSWORD_REQUIRED` if the password was not confirmed in the last 15 minutes.
+ * @summary Mark how the next plan is sold to a lead
+ */
+export const markLeadSale = async (id: string,
+    markSaleDto: MarkSaleDto, options?: Parameters<typeof transport>[1]): Promise<LeadDetailDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<LeadDetailDto>(getMarkLeadSaleUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(markSaleDto)
+  }
+);}
+
+
+
+
+
+export const getMarkLeadSaleMutationKey = () => ['markLeadSale'] as const;
+
+export const getMarkLeadSaleMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof markLeadSale>>, TError,MarkLeadSaleMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof markLeadSale>>, TError,MarkLeadSaleMutationVariables, TContext> => {
+
+const mutationKey = getMarkLeadSaleMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof markLeadSale>>, MarkLeadSaleMutationVariables> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  markLeadSale(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type MarkLeadSaleMutationResult = NonNullable<Awaited<ReturnType<typeof markLeadSale>>>
+    export type MarkLeadSaleMutationBody = MarkSaleDto
+    export type MarkLeadSaleMutationError = ErrorType<ErrorResponseDto>
+    export type MarkLeadSaleMutationVariables = {id: string;data: MarkSaleDto}
+
+    /**
+ * @summary Mark how the next plan is sold to a lead
+ */
+export const useMarkLeadSale = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof markLeadSale>>, TError,MarkLeadSaleMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof markLeadSale>>,
+        TError,
+        MarkLeadSaleMutationVariables,
+        TContext
+      > => {
+      return useMutation(getMarkLeadSaleMutationOptions(options), queryClient);
     }
     export const getTextLeadUrl = (id: string,) => {
 

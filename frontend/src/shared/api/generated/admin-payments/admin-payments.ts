@@ -1143,7 +1143,7 @@ export const useCancelSubscription = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Creates a new payment for each charge, listed in `later`. 422 `CANCELLATION_PERIOD` before the cancellation period of the contract has ended (see `chargeableFrom`); 422 `PHONE_SALE_UNPROVEN` for a sale by telephone before its result is proven.
+ * Creates a new payment for each charge, listed in `later`. 422 `CANCELLATION_PERIOD` before the cancellation period of the contract has ended (see `chargeableFrom`); 422 `PHONE_SALE_UNPROVEN` for a sale by telephone before its result is proven; 422 `STATE_UNCHECKED` before `state-check` if `waitsForState`.
  * @summary Charge a stored card for completed work
  */
 export const chargeStoredCard = async (id: string,
@@ -1757,4 +1757,93 @@ export const useSetSoldVia = <TError = ErrorType<ErrorResponseDto>,
         TContext
       > => {
       return useMutation(getSetSoldViaMutationOptions(options), queryClient);
+    }
+    export const getCheckPaymentStateUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/payments/${id}/state-check`
+}
+
+/**
+ * For a payment with `otherState`: a lead with the phone or e-mail address of the payer lives in a state that the contract does not name. The first charge waits for this record (422 `STATE_UNCHECKED`). 422 `NO_OTHER_STATE` for other payments.
+ * @summary Record that the state of residence was checked
+ */
+export const checkPaymentState = async (id: string,
+    reasonDto: ReasonDto, options?: Parameters<typeof transport>[1]): Promise<PaymentDetailDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<PaymentDetailDto>(getCheckPaymentStateUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(reasonDto)
+  }
+);}
+
+
+
+
+
+export const getCheckPaymentStateMutationKey = () => ['checkPaymentState'] as const;
+
+export const getCheckPaymentStateMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof checkPaymentState>>, TError,CheckPaymentStateMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof checkPaymentState>>, TError,CheckPaymentStateMutationVariables, TContext> => {
+
+const mutationKey = getCheckPaymentStateMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof checkPaymentState>>, CheckPaymentStateMutationVariables> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  checkPaymentState(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type CheckPaymentStateMutationResult = NonNullable<Awaited<ReturnType<typeof checkPaymentState>>>
+    export type CheckPaymentStateMutationBody = ReasonDto
+    export type CheckPaymentStateMutationError = ErrorType<ErrorResponseDto>
+    export type CheckPaymentStateMutationVariables = {id: string;data: ReasonDto}
+
+    /**
+ * @summary Record that the state of residence was checked
+ */
+export const useCheckPaymentState = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof checkPaymentState>>, TError,CheckPaymentStateMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof checkPaymentState>>,
+        TError,
+        CheckPaymentStateMutationVariables,
+        TContext
+      > => {
+      return useMutation(getCheckPaymentStateMutationOptions(options), queryClient);
     }

@@ -13,6 +13,7 @@ import type { AssignedDto } from './assignedDto';
 import type { LeadCategory } from './leadCategory';
 import type { LeadConsentDto } from './leadConsentDto';
 import type { LeadDetailDtoAttribution } from './leadDetailDtoAttribution';
+import type { LeadSaleDto } from './leadSaleDto';
 import type { NextBookingDto } from './nextBookingDto';
 import type { ScoreReasonDto } from './scoreReasonDto';
 import type { StateHoursDto } from './stateHoursDto';
@@ -140,6 +141,8 @@ export interface LeadDetailDto {
      * @nullable
      */
   repliedAt: string | null;
+  /** How a plan would be sold to the lead now; null for a deleted lead. */
+  sale: LeadSaleDto | null;
   /** Reasons for the score. */
   scoreReasons: ScoreReasonDto[];
   /**

@@ -20,6 +20,7 @@ import type { PlanId } from './planId';
 import type { RefundDto } from './refundDto';
 import type { SoldVia } from './soldVia';
 import type { SubscriptionStatus } from './subscriptionStatus';
+import type { UsState } from './usState';
 
 export interface PaymentDetailDto {
   /**
@@ -116,6 +117,8 @@ export interface PaymentDetailDto {
      * @nullable
      */
   nextCheckAt: string | null;
+  /** State of a lead with the payer's phone or e-mail address that the contract does not name, or null. */
+  otherState: UsState | null;
   /**
      * Id of the first payment of the same subscription or stored card, or null.
      * @nullable
@@ -181,6 +184,11 @@ export interface PaymentDetailDto {
   settledBy: string | null;
   /** How the plan was sold. */
   soldVia: SoldVia;
+  /**
+     * Username of the user who checked in which state the customer lives, or null.
+     * @nullable
+     */
+  stateCheckedBy: string | null;
   /** State of the payment. */
   status: PaymentStatus;
   /**
@@ -196,8 +204,15 @@ export interface PaymentDetailDto {
   /** `active`, `cancelled`, or null without a subscription. */
   subscriptionStatus: SubscriptionStatus | null;
   /**
+     * Time since which the sale counts as one by telephone: a talk with the office before the purchase, or the owner's mark; or null.
+     * @nullable
+     */
+  talkedAt: string | null;
+  /**
      * Transaction number of the gateway, or null.
      * @nullable
      */
   transactionId: string | null;
+  /** True if the first charge waits for that check. */
+  waitsForState: boolean;
 }

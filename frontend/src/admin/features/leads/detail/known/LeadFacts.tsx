@@ -81,6 +81,7 @@ const FACTS: Record<keyof LeadDetailDto, Fact | Elsewhere> = {
   isFraudulent: 'LeadActions',
   textingRefusal: 'LeadHead',
   stateRule: 'LeadHead',
+  sale: 'LeadHead',
   suppressions: 'LeadOptOut',
   suspectedRefusals: 'SuspectedRefusal',
   timeline: 'LeadTimeline',
