@@ -20,8 +20,8 @@ export const TRANSLATED = /site\/(?:calendar|checkout|lead-form|ways)\.spec\.ts/
 
 /**
  * Journeys in the back office that run on a phone too, because a phone has controls of its own there: cards, filters
- * in a drawer, a bar of sections, an agenda, touch. The others run at a desk, where `expectAccessible` checks each
- * screen at the width of a phone too.
+ * in a drawer, a bar of sections, an agenda, touch, a lead that covers the list with its dialogs. The others run at a
+ * desk, where `expectAccessible` checks each screen at the width of a phone too.
  */
 const OFFICE_ON_A_PHONE: Record<string, string[]> = {
   'campaigns/admin-campaigns.spec.ts': ['writes a campaign, tests it on a phone, sends it'],
@@ -36,7 +36,10 @@ const OFFICE_ON_A_PHONE: Record<string, string[]> = {
     'a personal link is sent to a lead',
   ],
   'leads/admin-lead-lists.spec.ts': ['two leads of one person are merged side by side'],
-  'leads/admin-lead-panel.spec.ts': ['a call, its outcome and the next lead take three clicks'],
+  'leads/admin-lead-panel.spec.ts': [
+    'a call, its outcome and the next lead take three clicks',
+    'a talk makes the next sale one by telephone',
+  ],
   'leads/admin-leads.spec.ts': [
     'the list filters, sorts, and shows a text for an empty result',
     'the list accepts a typed date',
@@ -64,8 +67,10 @@ const OFFICE_ON_A_PHONE: Record<string, string[]> = {
     'a touch on a text of the page opens its field',
     'versions are listed and one is restored',
   ],
+  'office/admin-templates.spec.ts': ['after 24 hours a WhatsApp message uses an approved template'],
   'payments/admin-payments.spec.ts': ['the payments are listed, filtered and paged'],
   'payments/payment-links.spec.ts': ['a payment link is created, copied, used once'],
+  'security/admin-opt-outs.spec.ts': ['an opt-out is recorded on the lead, and undone'],
   'security/admin-privacy.spec.ts': ['the section is readable in the dark theme'],
   'security/admin-security.spec.ts': ['new attempts appear in the filtered list'],
 };
