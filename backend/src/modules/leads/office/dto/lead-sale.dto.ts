@@ -5,7 +5,7 @@ import { enumField } from '../../../../common/dto/enum-field';
 const SALE_KINDS = ['online', 'phone'] as const;
 export type SaleKind = (typeof SALE_KINDS)[number];
 
-export const SaleKindField = enumField(
+const SaleKindField = enumField(
   'SaleKind',
   SALE_KINDS,
   'How the next plan is sold to a lead. A sale by telephone may only be charged after a credit report, issued more than six months after the result, proves it (16 CFR § 310.4(a)(2)).',
