@@ -15,7 +15,7 @@ module.exports = {
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   // Ends a test that hangs. A test that is only slow, on a busy machine, must pass.
-  testTimeout: 120000,
+  testTimeout: 300000,
   // One more than the cores of a small machine: many tests wait for jobs and for processes that they start.
   maxWorkers: 3,
   // A worker does not free all memory of a file: after a hundred files it would hold four gigabytes.
