@@ -15,7 +15,7 @@ interface OneWidth {
 
 const OFFICE = 'campaigns|leads|office|payments|security';
 
-/** Files whose journeys run at a desk, and on a phone in the project `traducido`, with a browser that translates every page. */
+/** Files of journeys that run at a desk, and translated on a phone (project `traducido`). */
 export const TRANSLATED = /site\/(?:calendar|checkout|lead-form|ways)\.spec\.ts/;
 
 /**

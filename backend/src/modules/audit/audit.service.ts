@@ -13,6 +13,9 @@ export type Actor = Pick<CurrentAdmin, 'id' | 'username' | 'ip' | 'key'>;
 export const actorName = ({ username, key }: Pick<Actor, 'username' | 'key'>): string =>
   key ? `${username} (clave ${key.name})` : username;
 
+/** Fields of a record that a regular job makes. */
+export const BY_SYSTEM = { adminId: null, username: 'sistema', ipAddress: null };
+
 /** Returns the fields of a record that identify the user. */
 export const byAdmin = ({
   id,

@@ -11,7 +11,6 @@ import { deadlineMail, deadlineTitle } from './document-deadlines.copy';
 import { TasksService } from './tasks.service';
 
 const HOUR_MS = 3_600_000;
-const SYSTEM = { adminId: null, username: 'sistema', ipAddress: null };
 
 /**
  * Reminds the owner of state registrations and bonds that end soon or have ended. Before the end, each reminder is one task and one
@@ -39,7 +38,7 @@ export class DocumentDeadlinesService {
       const title = deadlineTitle(stateName(state), deadline);
       await this.dataSource.transaction(async (manager) => {
         if (await this.stored.announce(manager, { state, document, endsOn, announced }))
-          await this.tasks.addForOwner(manager, SYSTEM, { title, dueAt: this.clock.now() });
+          await this.tasks.addForOwner(manager, { title, dueAt: this.clock.now() });
       });
       // The key has no day, so the reminder of an ended document is mailed only once.
       await this.notifications.notifyOwner(`state:${state}:${document}:${endsOn}:${String(reminder)}`, {

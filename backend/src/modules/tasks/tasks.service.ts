@@ -7,7 +7,7 @@ import { sightOf } from '../../common/permissions/lead-sight';
 import { notPermitted } from '../../common/permissions/not-permitted';
 import type { AuditAction } from '../audit/audit-actions';
 import type { AuditRecord } from '../audit/audit.repository';
-import { AuditService, byAdmin } from '../audit/audit.service';
+import { AuditService, BY_SYSTEM, byAdmin } from '../audit/audit.service';
 import { AdminUsersRepository } from '../auth/admin-users.repository';
 import { assigneeNotFound } from '../leads/assignment/assignment.errors';
 import { leadNotFound } from '../leads/leads.errors';
@@ -88,14 +88,13 @@ export class TasksService {
   /** Adds a task for an owner in the caller's transaction, unless an open one has the same title. */
   async addForOwner(
     manager: EntityManager,
-    by: Pick<AuditRecord, 'adminId' | 'username' | 'ipAddress'>,
     { title, dueAt, leadId = null }: Pick<Task, 'title' | 'dueAt'> & Partial<Pick<Task, 'leadId'>>,
   ): Promise<void> {
     const adminId = await this.admins.lockForLead(manager, ['owner'], null);
     if (!adminId || (await this.tasks.isOpen(manager, title))) return;
     const task = { title, dueAt, leadId, adminId };
-    await this.tasks.insert(manager, { ...task, createdBy: by.username });
-    await this.audit.record({ ...by, ...entryOf('task_added', task) }, manager);
+    await this.tasks.insert(manager, { ...task, createdBy: BY_SYSTEM.username });
+    await this.audit.record({ ...BY_SYSTEM, ...entryOf('task_added', task) }, manager);
   }
 
   /**

@@ -4,6 +4,7 @@ import { paymentNumber } from 'domain/payment-numbers';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { Every } from '../../../jobs/every';
+import { BY_SYSTEM } from '../../audit/audit.service';
 import { NotificationsService } from '../../messaging/notifications/notifications.service';
 import { TasksService } from '../../tasks/tasks.service';
 import { lastServiceDay } from '../contract/contract-terms';
@@ -17,7 +18,6 @@ import { SubscriptionsService } from './subscriptions.service';
 const HOUR_MS = 3_600_000;
 /** Days before the last day of a contract on which its customer and the office are notified. */
 const NOTICE_DAYS = 30;
-const SYSTEM = { adminId: null, username: 'sistema', ipAddress: null };
 
 /** Ends contracts on the last day that the law of their state allows, and notifies customer and office 30 days before. */
 @Injectable()
@@ -50,7 +50,7 @@ export class ContractEndsService {
     // On the day before, because the gateway charges a month that renews on the last day early in that day.
     if (addDays(lastDay, -1) <= today && payment.subscriptionStatus === 'active')
       await this.subscriptions.cancel(
-        SYSTEM,
+        BY_SYSTEM,
         payment.id,
         'Terminó el plazo más largo que permite la ley del estado',
       );
@@ -74,7 +74,7 @@ export class ContractEndsService {
       const { endAnnouncedAt } = await this.payments.lock(manager, payment.id);
       if (endAnnouncedAt) return;
       await this.payments.change(manager, payment.id, { endAnnouncedAt: this.clock.now() });
-      await this.tasks.addForOwner(manager, SYSTEM, {
+      await this.tasks.addForOwner(manager, {
         title: `Pago ${paymentNumber(payment.id)}: el contrato termina el ${inWords(lastDay)}; mandar un enlace si la persona quiere seguir`,
         dueAt: this.clock.now(),
         leadId: payment.leadId,

@@ -23,8 +23,6 @@ import { unknownOutcome } from './outcome-checks';
 /** Number of declined cards from one network in an hour that raises an alert. */
 const DECLINES_BEFORE_ALERT = 5;
 
-const SYSTEM = { adminId: null, username: 'sistema', ipAddress: null };
-
 const outcomes = new Counter({
   name: 'payments_settled_total',
   help: 'Outcomes of payments, by state and by source of the outcome',
@@ -107,7 +105,7 @@ export class SettlementService {
     if (payment.leadId && payment.status === 'approved')
       await this.clients.recordPayment(manager, payment.leadId, payment);
     if (payment.otherState && !payment.stateCheckedAt)
-      await this.tasks.addForOwner(manager, SYSTEM, {
+      await this.tasks.addForOwner(manager, {
         title: `Pago ${paymentNumber(payment.id)}: comprobar en qué estado vive la persona${payment.status === 'stored' ? ' antes del primer cobro' : ''}`,
         dueAt: this.clock.now(),
         leadId: payment.leadId,
