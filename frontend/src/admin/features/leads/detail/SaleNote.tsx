@@ -41,12 +41,12 @@ export function SaleMark({ lead }: { lead: LeadDetailDto }) {
     <>
       <SaleNote lead={lead} />
       {mark && (
-        <p>
+        <p className={styles.saleMark}>
           {copy.marked[mark.soldVia](mark.by, formatDateTime(mark.at))} “{mark.reason}”
         </p>
       )}
       {may('settings.change') && (
-        <Button size="small" onClick={() => setOpen(true)}>
+        <Button className={styles.saleMark ?? ''} onClick={() => setOpen(true)}>
           {copy.action[sale.phoneSince ? 'online' : 'phone']}
         </Button>
       )}

@@ -1,13 +1,16 @@
 /** Texts about sales by telephone. */
 export const saleCopy = {
-  talked: (when: string) => `Hubo una conversación con la oficina (${when}).`,
-  note: 'Si compra ahora, esta venta no se puede cobrar hasta que un reporte de crédito, de más de seis meses después del resultado, lo compruebe.',
+  talked: (when: string) => `La oficina conversó con esta persona el ${when}.`,
+  note: 'Si compra ahora, es una venta por teléfono: no se puede cobrar hasta que un reporte de crédito, de más de seis meses después del resultado, lo compruebe.',
   onlyAdvised: 'Por ahora es solo un aviso.',
   marked: {
     online: (by: string, at: string) => `${by} anotó el ${at} que la venta no es por teléfono:`,
     phone: (by: string, at: string) => `${by} anotó el ${at} que la venta es por teléfono:`,
   },
-  action: { online: 'Anotar que no es por teléfono', phone: 'Anotar que es por teléfono' },
+  action: {
+    online: 'Anotar que la venta no es por teléfono',
+    phone: 'Anotar que la venta es por teléfono',
+  },
   text: {
     online:
       'Solo si el plan no se acordó en ninguna conversación. Vale hasta la próxima conversación, y queda en la auditoría.',
