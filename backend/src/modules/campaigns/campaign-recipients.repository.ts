@@ -160,12 +160,18 @@ export class CampaignRecipientsRepository {
     return row!.begun ? 'begun' : row!.isOverLimit ? 'over_limit' : 'withdrawn';
   }
 
-  /** Stores a provider's report. Reports arrive in any order and may be repeated; a status never goes backwards. */
+  /**
+   * Stores a provider's report. Reports arrive in any order and may be repeated; a status never goes backwards. Locks the campaign
+   * before the recipient, as a cancellation does. In another order both could deadlock.
+   */
   report({ id, status, providerId, errorCode }: DeliveryReport, now: Date): Promise<ReportedSms | null> {
     return one<ReportedSms>(
       this.dataSource,
-      `WITH before AS (
-         SELECT id, campaign_id, status, claimed_at FROM campaign_recipients WHERE id = $1 FOR UPDATE
+      `WITH campaign AS MATERIALIZED (
+         SELECT id FROM sms_campaigns WHERE id = (SELECT campaign_id FROM campaign_recipients WHERE id = $1) FOR NO KEY UPDATE
+       ), before AS (
+         SELECT r.id, r.campaign_id, r.status, r.claimed_at FROM campaign_recipients r JOIN campaign ON campaign.id = r.campaign_id
+          WHERE r.id = $1 FOR UPDATE OF r
        ), changed AS (
          UPDATE campaign_recipients r SET status = $2::text, provider_id = coalesce(r.provider_id, $3),
                 error_message = coalesce($4, CASE WHEN $2::text = 'undelivered' THEN r.error_message END),

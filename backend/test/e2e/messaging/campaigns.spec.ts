@@ -460,6 +460,35 @@ describe('sending', () => {
     },
   );
 
+  it('stores a report that arrives while the campaign and its recipients are locked', async () => {
+    await audience(1);
+    const id = await draft();
+    await act(id, 'schedule');
+    await starting.startDue();
+    await app.query(
+      `UPDATE campaign_recipients SET status = 'sending', claimed_at = now() WHERE campaign_id = $1`,
+      [id],
+    );
+    const [recipient] = await app.query<{ id: string }>(
+      'SELECT id FROM campaign_recipients WHERE campaign_id = $1',
+      [id],
+    );
+    // Locks in the order of a cancellation: the campaign, then its recipients.
+    const cancelling = app.dataSource.createQueryRunner();
+    await cancelling.startTransaction();
+    await cancelling.query('SELECT FROM sms_campaigns WHERE id = $1 FOR UPDATE', [id]);
+    const reporting = app.app
+      .get(CampaignRecipientsRepository)
+      .report({ id: recipient!.id, status: 'sent', providerId: 'SM1', errorCode: null }, new Date());
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+    while ((await app.query(waiting)).length === 0) await new Promise(setImmediate);
+    await cancelling.query('SELECT FROM campaign_recipients WHERE campaign_id = $1 FOR UPDATE', [id]);
+    await cancelling.commitTransaction();
+    await cancelling.release();
+    expect(await reporting).toMatchObject({ isNew: true });
+    expect(await detail(id)).toMatchObject({ sentCount: 1 });
+  });
+
   it('is not begun again by a delivery that slept while another took its place', async () => {
     const [phone] = await audience(1);
     const id = await draft();

@@ -113,7 +113,8 @@ describe('a campaign with killed instances', () => {
                 next_check_at = CASE WHEN status = 'unknown' AND checks < 3 THEN least(next_check_at, now())
                                      WHEN status = 'sending' AND claimed_at < now() - interval '8 seconds' THEN now()
                                      ELSE next_check_at END
-          WHERE campaign_id = $1 AND status IN ('pending', 'sending', 'unknown')`,
+          WHERE id IN (SELECT id FROM campaign_recipients
+                        WHERE campaign_id = $1 AND status IN ('pending', 'sending', 'unknown') FOR UPDATE SKIP LOCKED)`,
         [id],
       );
       await new Promise((resolve) => setTimeout(resolve, 500));
