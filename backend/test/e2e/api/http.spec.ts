@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { contentSecurityPolicy, DATA_POLICY } from '../../../src/common/http/security-headers';
@@ -214,6 +215,33 @@ describe('request bodies', () => {
       expect([method, path, response.status, code]).not.toEqual([method, path, 415, code]);
       expect([method, path, code]).not.toEqual([method, path, 'MALFORMED_REQUEST']);
     }
+  });
+
+  // `fetch` announces an empty stream as a body of length 0.
+  it('may be empty and sent in chunks when an operation has no body', async () => {
+    const statusOf = async (method: string, path: string): Promise<number | undefined> => {
+      const headers = {
+        'content-type': 'text/plain',
+        'transfer-encoding': 'chunked',
+        'x-forwarded-for': newIp(),
+      };
+      const call = request(app.url + path, { method, headers }).end();
+      const [response] = (await once(call, 'response')) as [IncomingMessage];
+      response.resume();
+      return response.statusCode;
+    };
+    for (const { method, path } of bodyless)
+      expect([method, path, await statusOf(method, path)]).not.toEqual([method, path, 415]);
+  });
+
+  it('are read when they come in chunks', async () => {
+    const response = await fetch(`${app.url}/api/validate-phone`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: ReadableStream.from(['{', '"phoneNumber":', '"3054201234"}'].map((part) => Buffer.from(part))),
+      duplex: 'half',
+    });
+    expect(await response.json()).toMatchObject({ valid: true });
   });
 
   it('are refused with 400 when they are not JSON', async () => {

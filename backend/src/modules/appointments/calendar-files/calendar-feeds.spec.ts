@@ -135,6 +135,15 @@ describe('a calendar as its producer publishes it', () => {
 });
 
 describe('an unreadable event', () => {
+  it.each([
+    ['GREGORIAN', 0],
+    ['CHINESE', 1],
+  ])('is one that repeats by another calendar than ours: %s', (scale, expected) => {
+    const reading = read(FEEDS['odd-rules']!.replaceAll('COUNT=-1', `RSCALE=${scale}`));
+    expect(reading.notUnderstood).toBe(expected);
+    expect(busyIn(reading)).toContain('11-30 15:00-16:00');
+  });
+
   it('blocks its whole day, and is named with title and day', () => {
     const reading = read(FEEDS['broken-events']!);
     expect(busyIn(reading)).toEqual([

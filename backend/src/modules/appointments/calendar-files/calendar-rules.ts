@@ -24,6 +24,8 @@ const PARTS: Partial<Record<string, RegExp>> = {
   BYSECOND: NUMBERS,
   WKST: /^(?:SU|MO|TU|WE|TH|FR|SA)$/,
   FREQ: /^(?:SECONDLY|MINUTELY|HOURLY|DAILY|WEEKLY|MONTHLY|YEARLY)$/,
+  // Dates of another calendar, such as the Chinese one (RFC 7529), would be read as dates of ours.
+  RSCALE: /^GREGORIAN$/,
 };
 
 const entriesOf = (value: string): string[] =>
@@ -62,7 +64,7 @@ export function ruleOf(text: string, start: CalendarMoment): ReadRule {
     } else if (allowed) {
       if (!entries.every((entry) => allowed.test(entry))) return { rule: null, isUnderstood: false };
       if (entries.length > 0) parts.set(key, entries.join(','));
-    } else if (!key.startsWith('X-') && key !== 'RSCALE') isUnderstood = false;
+    } else if (!key.startsWith('X-')) isUnderstood = false;
   }
   try {
     const rule = ICAL.Recur.fromString([...parts].map(([key, value]) => `${key}=${value}`).join(';'));
