@@ -51,7 +51,7 @@ try {
   const settings = {
     campaignRatePerSecond: RATE,
     verificationDailyBudgetCents: 2_000_000,
-    quietHours: { default: days, states: [] },
+    quietHours: { default: days, states: [], onHolidays: true },
   };
   for (const [key, value] of Object.entries(settings))
     await client.query('INSERT INTO settings (key, value) VALUES ($1, $2)', [key, JSON.stringify(value)]);

@@ -1,11 +1,15 @@
 import { isCallTime, plannedCallTime, type CallRule, type StateHours } from './call-times.ts';
 import { dayOf } from './dates.ts';
-import { isFederalHoliday } from './federal-holidays.ts';
+import { isClosedDay } from './state-law/holidays.ts';
 import { zonesOf } from './us-state-zones.ts';
 
 const nine = { from: '09:00', to: '20:00' };
 const usual: StateHours = { weekdays: nine, saturday: nine, sunday: nine };
-const rule = (state: string | null, hours = usual): CallRule => ({ hours, zones: zonesOf(state) });
+const rule = (state: string | null, hours = usual): CallRule => ({
+  hours,
+  zones: zonesOf(state),
+  isClosed: (day) => isClosedDay(state, day),
+});
 const planned = (state: string, wished: string, hours = usual): string =>
   plannedCallTime(rule(state, hours), new Date(wished), zonesOf(state)[0]!).toISOString();
 
@@ -24,6 +28,9 @@ describe('plannedCallTime', () => {
     ['NY', '2026-11-26T02:00:00Z', '2026-11-27T14:00:00.000Z'],
     // Christmas, also where it is still Christmas Eve in UTC terms.
     ['HI', '2026-12-26T02:00:00Z', '2026-12-27T02:00:00.000Z'],
+    // Pioneer Day, on the evening when it is Saturday in UTC terms; Nevada does not keep it.
+    ['UT', '2026-07-25T01:00:00Z', '2026-07-26T01:00:00.000Z'],
+    ['NV', '2026-07-25T01:00:00Z', '2026-07-25T01:00:00.000Z'],
     // 9:30 in Miami is 8:30 in Pensacola.
     ['FL', '2026-11-24T14:30:00Z', '2026-11-24T15:00:00.000Z'],
     // Saturday at 21:30, before the night in which clocks go back, and before the one in which they go forward: Sunday from 9.
@@ -68,7 +75,7 @@ describe('plannedCallTime', () => {
           state,
           time,
           isCallTime: isCallTime(rule(state, hours), at),
-          isHoliday: isFederalHoliday(dayOf(at, zone)),
+          isHoliday: isClosedDay(state, dayOf(at, zone)),
           isLater: at.getTime() >= time,
         }).toEqual({ state, time, isCallTime: true, isHoliday: false, isLater: true });
       }

@@ -1,5 +1,4 @@
-import { dayOf } from './dates.ts';
-import { isFederalHoliday } from './federal-holidays.ts';
+import type { Day } from './dates.ts';
 
 /** Hours of a day in local time, `HH:MM` at quarters of an hour; the end is excluded. Null for a day without hours. */
 export type DayHours = { from: string; to: string } | null;
@@ -16,6 +15,8 @@ export interface CallRule {
   hours: StateHours;
   /** IANA zones; each of them must allow a call. */
   zones: readonly string[];
+  /** Whether a day is closed, such as a legal holiday; absent if none is. */
+  isClosed?: ((day: Day) => boolean) | undefined;
 }
 
 const QUARTER_MS = 900_000;
@@ -27,8 +28,9 @@ const MOST_DAYS = 21;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Day of the week, and minute of the day. */
+/** Day, day of the week, and minute of the day. */
 interface LocalTime {
+  day: Day;
   weekday: string;
   minute: number;
 }
@@ -39,6 +41,9 @@ function formatted(moment: Date, timeZone: string): LocalTime {
     formatter = new Intl.DateTimeFormat('en-US', {
       timeZone,
       weekday: 'short',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
       hour: '2-digit',
       minute: '2-digit',
       hourCycle: 'h23',
@@ -46,7 +51,11 @@ function formatted(moment: Date, timeZone: string): LocalTime {
     formatters.set(timeZone, formatter);
   }
   const parts = Object.fromEntries(formatter.formatToParts(moment).map(({ type, value }) => [type, value]));
-  return { weekday: parts['weekday'] ?? '', minute: Number(parts['hour']) * 60 + Number(parts['minute']) };
+  return {
+    day: `${parts['year']}-${parts['month']}-${parts['day']}`,
+    weekday: parts['weekday'] ?? '',
+    minute: Number(parts['hour']) * 60 + Number(parts['minute']),
+  };
 }
 
 /** Cache of local times by zone, for the beginnings of quarters of an hour: all zones of the country differ by whole quarters. */
@@ -63,7 +72,7 @@ function localTime(time: number, timeZone: string): LocalTime {
     if (quarters.size >= MOST_QUARTERS) quarters.clear();
     quarters.set(key, (known = formatted(new Date(start), timeZone)));
   }
-  return { weekday: known.weekday, minute: known.minute + Math.floor((time - start) / MINUTE_MS) };
+  return { ...known, minute: known.minute + Math.floor((time - start) / MINUTE_MS) };
 }
 
 /** Returns the minute of the day of a time `HH:MM`. */
@@ -72,12 +81,12 @@ const minuteOf = (time: string): number => {
   return Number(hour) * 60 + Number(minute);
 };
 
-/** Returns whether a moment is within the hours, in every zone. */
-export function isCallTime({ hours, zones }: CallRule, moment: Date | number): boolean {
+/** Returns whether a moment is within the hours of an open day, in every zone. */
+export function isCallTime({ hours, zones, isClosed }: CallRule, moment: Date | number): boolean {
   return zones.every((zone) => {
-    const { weekday, minute } = localTime(Number(moment), zone);
-    const day = weekday === 'Sat' ? hours.saturday : weekday === 'Sun' ? hours.sunday : hours.weekdays;
-    return day !== null && minute >= minuteOf(day.from) && minute < minuteOf(day.to);
+    const { day, weekday, minute } = localTime(Number(moment), zone);
+    const open = weekday === 'Sat' ? hours.saturday : weekday === 'Sun' ? hours.sunday : hours.weekdays;
+    return open !== null && minute >= minuteOf(open.from) && minute < minuteOf(open.to) && !isClosed?.(day);
   });
 }
 
@@ -98,8 +107,7 @@ function onNextDay(time: number, zone: string, minute: number): number {
 }
 
 /**
- * Returns the time for a planned call: the given one if it is within the hours and not on a federal holiday; else the next such time
- * of the day; else the same time on the next open day, or its first if the given one is too late. Returns the given time if
+ * Returns the time for a planned call: the given one if it is within the hours of an open day; else the next such time of the day; else the same time on the next open day, or its first if the given one is too late. Returns the given time if
  * three weeks have none.
  * @param zone zone in which days begin and end
  */
@@ -108,10 +116,9 @@ export function plannedCallTime(rule: CallRule, wished: Date, zone: string): Dat
   for (let days = 0; days < MOST_DAYS; days += 1) {
     const { minute } = localTime(at, zone);
     const end = onNextDay(at, zone, 0);
-    const isOpen = !isFederalHoliday(dayOf(at, zone));
-    const open = isOpen ? firstWithin(rule, at, end) : null;
+    const open = firstWithin(rule, at, end);
     if (open !== null) return new Date(open);
-    const isTooLate = isOpen && firstWithin(rule, at - minute * MINUTE_MS, at) !== null;
+    const isTooLate = firstWithin(rule, at - minute * MINUTE_MS, at) !== null;
     at = isTooLate ? end : onNextDay(at, zone, minute);
   }
   return wished;

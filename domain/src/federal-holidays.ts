@@ -4,7 +4,7 @@ const inUtc = (date: Date): Day => date.toISOString().slice(0, 10);
 const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
 /** Returns the nth given weekday (0 is Sunday) of a month (0 is January). */
-const nth = (year: number, month: number, weekday: number, n: number): Day => {
+export const nthWeekday = (year: number, month: number, weekday: number, n: number): Day => {
   const first = new Date(Date.UTC(year, month, 1)).getUTCDay();
   return inUtc(new Date(Date.UTC(year, month, 1 + ((weekday - first + 7) % 7) + (n - 1) * 7)));
 };
@@ -20,15 +20,17 @@ function holidaysOf(year: number): Day[] {
     // A holiday on a Saturday is observed the day before, on a Sunday the day after.
     return addDays(day, weekday === 6 ? -1 : weekday === 0 ? 1 : 0);
   });
-  const lastMondayOfMay = [4, 5].map((n) => nth(year, 4, 1, n)).filter((day) => day.slice(5, 7) === '05');
+  const lastMondayOfMay = [4, 5]
+    .map((n) => nthWeekday(year, 4, 1, n))
+    .filter((day) => day.slice(5, 7) === '05');
   return [
     ...fixed,
-    nth(year, 0, 1, 3),
-    nth(year, 1, 1, 3),
+    nthWeekday(year, 0, 1, 3),
+    nthWeekday(year, 1, 1, 3),
     lastMondayOfMay.at(-1)!,
-    nth(year, 8, 1, 1),
-    nth(year, 9, 1, 2),
-    nth(year, 10, 4, 4),
+    nthWeekday(year, 8, 1, 1),
+    nthWeekday(year, 9, 1, 2),
+    nthWeekday(year, 10, 4, 4),
   ];
 }
 

@@ -148,6 +148,7 @@ function hoursWithout(state) {
   return {
     default: allDays({ from: '00:00', to: '24:00' }),
     states: [{ state, ...allDays(closed) }],
+    onHolidays: true,
   };
 }
 

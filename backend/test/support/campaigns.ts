@@ -32,6 +32,7 @@ export const ALWAYS = {
     sunday: { from: '00:00', to: '24:00' },
   },
   states: [],
+  onHolidays: true,
 };
 
 /** Stores settings directly in the database, before a server reads them. */

@@ -1,5 +1,7 @@
+import type { DayHours } from '../call-times.ts';
 import { US_STATE_CODES, US_STATE_NAMES, type UsState } from '../us-states.ts';
 import type { Proven } from './certainty.ts';
+import { CONTACT_LAW, type StateHoliday } from './contact-law.ts';
 import { FEDERAL_LAW } from './federal-law.ts';
 import { proposedSelling, type SellingReason, type SellingWay } from './selling.ts';
 import type { ContractNeed, DayKind } from './record.ts';
@@ -51,6 +53,38 @@ const daysInWords = (days: number | null, kind: DayKind | null): string =>
     ? 'not found, so the federal rule alone'
     : `${days} ${kind === null ? 'days of unknown kind, counted as business days' : kind === 'business' ? 'business days' : 'days'}`;
 
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+const ORDINALS = ['first', 'second', 'third', 'fourth'];
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+
+const inDays = (days: number): string => {
+  const count = Math.abs(days);
+  return days === 0 ? '' : `${count} day${count === 1 ? '' : 's'} ${days < 0 ? 'before' : 'after'} `;
+};
+
+/** Returns a holiday with the rule by which it falls on a day. */
+function holidayInWords({ name, on }: StateHoliday): string {
+  if ('date' in on) return `${name} (${on.date})`;
+  if ('fromEaster' in on) return `${name} (${inDays(on.fromEaster)}Easter)`;
+  const { month, weekday, nth, plus = 0 } = on;
+  return `${name} (${inDays(plus)}the ${ORDINALS[nth - 1]} ${WEEKDAYS[weekday]} of ${MONTH.format(Date.UTC(2000, month))})`;
+}
+
+const dayInWords = (day: DayHours): string => (day ? `${day.from}–${day.to}` : 'closed');
+
+/** Returns the lines on calls and texts to people of a state. */
+function contactLines(state: UsState): string[] {
+  const { hours, holidays, notes, sources } = CONTACT_LAW[state];
+  const { allowed } = hours;
+  return [
+    `Calls and texts: ${allowed ? `weekdays ${dayInWords(allowed.weekdays)}, Saturday ${dayInWords(allowed.saturday)}, Sunday ${dayInWords(allowed.sunday)}` : 'not found, so 9 to 20'} ${evidence(hours)}`,
+    `Legal holidays: ${holidays.isClosed ? 'closed' : 'not found, so the federal ones are closed'}${holidays.own.length > 0 ? `; also ${holidays.own.map(holidayInWords).join(', ')}` : ''} ${evidence(holidays)}`,
+    ...notes.map((note) => `Note on contacts: ${plain(note)}`),
+    ...sources.map((url) => `Source on contacts: <${url}>`),
+  ];
+}
+
 /** Returns one state's part of the document. */
 function stateSection(state: UsState): string {
   const law = STATE_LAW[state];
@@ -72,6 +106,7 @@ function stateSection(state: UsState): string {
     ...(sentence ? [`Another sentence: “${plain(sentence.spanish)}” ${evidence(sentence)}`] : []),
     `Registration: ${yesOrNo(registration.isRequired)}${registration.authority ? `, ${plain(registration.authority)}` : ''}${registration.isAdvertised ? ', number in advertisements' : ''} ${evidence(registration)}`,
     `Bond: ${yesOrNo(bond.isRequired)}${bond.amountUsd === null ? '' : `, up to $${bond.amountUsd.toLocaleString('en-US')}`}${bond.isOnlyIfPrepaid ? ', only if money is taken before completion' : ''} ${evidence(bond)}`,
+    ...contactLines(state),
     ...law.notes.map((note) => `Note: ${plain(note)}`),
     ...law.sources.map(({ title, url }) => `Source: ${plain(title)} <${url}>`),
   ];

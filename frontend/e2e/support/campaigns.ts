@@ -58,7 +58,11 @@ export async function openAllHours(page: Page): Promise<void> {
   const allDay = { from: '00:00', to: '23:45' };
   await changeSettings(page, {
     campaignRatePerSecond: 50,
-    quietHours: { default: { weekdays: allDay, saturday: allDay, sunday: allDay }, states: [] },
+    quietHours: {
+      default: { weekdays: allDay, saturday: allDay, sunday: allDay },
+      states: [],
+      onHolidays: true,
+    },
   });
 }
 

@@ -33,7 +33,13 @@ export const ALWAYS = { from: '00:00', to: '24:00' };
 export async function setTextingHours(product: Product, admin: Admin, day: typeof ALWAYS): Promise<void> {
   await product.query(
     `INSERT INTO settings (key, value) VALUES ('quietHours', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-    [JSON.stringify({ default: { weekdays: day, saturday: day, sunday: day }, states: [] })],
+    [
+      JSON.stringify({
+        default: { weekdays: day, saturday: day, sunday: day },
+        states: [],
+        onHolidays: true,
+      }),
+    ],
   );
   await admin.get(SETTINGS);
 }

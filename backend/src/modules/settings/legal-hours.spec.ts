@@ -13,6 +13,27 @@ const legal = (state: string | null, moment: string): boolean =>
 const next = (state: string | null, moment: string): string | undefined =>
   nextLegalMoment(state, new Date(moment), DEFAULT_QUIET_HOURS)?.toISOString();
 
+it('the table has rows for the states with fewer hours', () => {
+  expect(DEFAULT_QUIET_HOURS.states.map(({ state }) => state)).toEqual([
+    'AL',
+    'KY',
+    'LA',
+    'MS',
+    'PA',
+    'RI',
+    'SD',
+    'TX',
+    'UT',
+  ]);
+  const nine = { from: '09:00', to: '20:00' };
+  expect(DEFAULT_QUIET_HOURS.states.find(({ state }) => state === 'UT')).toEqual({
+    state: 'UT',
+    weekdays: nine,
+    saturday: nine,
+    sunday: null,
+  });
+});
+
 it('the table contains the zones of the 50 states, DC and Puerto Rico', () => {
   expect(Object.keys(STATE_ZONES)).toHaveLength(52);
 });
@@ -64,8 +85,34 @@ describe('states with different hours', () => {
     ['TX', '2026-11-22T19:00:00Z', true],
     ['KY', '2026-11-23T15:59:00Z', false],
     ['KY', '2026-11-23T16:00:00Z', true],
+    ['UT', '2026-11-22T18:00:00Z', false], // Sunday
+    ['PA', '2026-11-21T16:59:00Z', true],
+    ['PA', '2026-11-21T17:00:00Z', false], // Saturday noon
   ])('%s at %s: %s', (state, moment, allowed) => {
     expect(legal(state, moment)).toBe(allowed);
+  });
+});
+
+describe('a holiday', () => {
+  it.each([
+    ['NY', '2026-11-26T18:00:00Z', false], // Thanksgiving
+    [null, '2026-11-26T20:00:00Z', false],
+    ['UT', '2026-07-24T18:00:00Z', false], // Pioneer Day
+    ['NV', '2026-07-24T18:00:00Z', true],
+    [null, '2026-07-24T20:00:00Z', true],
+    // It begins and ends at midnight of the person: these are 17:00 on the eve and on the day in Honolulu, and 19:30 in Denver.
+    ['HI', '2026-11-26T03:00:00Z', true],
+    ['HI', '2026-11-27T03:00:00Z', false],
+    ['UT', '2026-07-24T01:30:00Z', true],
+    ['UT', '2026-07-25T01:30:00Z', false],
+  ])('%s at %s: %s', (state, moment, allowed) => {
+    expect(legal(state, moment)).toBe(allowed);
+  });
+
+  it('closes the days of every state for a number of an unknown area', () => {
+    const state = textingState({ state: 'NV', phoneNumber: '+15656204401' });
+    expect(legal(state, '2026-07-23T20:00:00Z')).toBe(true);
+    expect(legal(state, '2026-07-24T20:00:00Z')).toBe(false);
   });
 });
 
@@ -80,8 +127,22 @@ describe('the next moment', () => {
     ['NY', '2026-03-08T03:00:00Z', '2026-03-08T13:00:00.000Z'],
     // Unknown place: the hour must be legal in Honolulu and in San Juan.
     [null, '2026-11-23T15:00:00Z', '2026-11-23T19:00:00.000Z'],
+    // Thanksgiving is closed where the law or the state is unknown too; Pioneer Day in Utah alone.
+    ['NY', '2026-11-26T01:00:00Z', '2026-11-27T14:00:00.000Z'],
+    ['UT', '2026-07-24T15:00:00Z', '2026-07-25T15:00:00.000Z'],
+    ['NV', '2026-07-24T15:00:00Z', '2026-07-24T16:00:00.000Z'],
+    [null, '2026-07-24T15:00:00Z', '2026-07-24T19:00:00.000Z'],
+    [null, '2026-11-26T15:00:00Z', '2026-11-27T19:00:00.000Z'],
+    ['UT', '2026-11-22T18:00:00Z', '2026-11-23T16:00:00.000Z'],
+    ['SD', '2026-11-21T18:00:00Z', '2026-11-23T16:00:00.000Z'],
   ])('for %s from %s is %s', (state, from, moment) => {
     expect(next(state, from)).toBe(moment);
+  });
+
+  it('is on a holiday where the owner has opened holidays', () => {
+    const open = { ...DEFAULT_QUIET_HOURS, onHolidays: true };
+    const thanksgiving = new Date('2026-11-26T15:00:00Z');
+    expect(nextLegalMoment('NY', thanksgiving, open)).toEqual(thanksgiving);
   });
 
   it('is null where no hour is allowed', () => {
@@ -109,6 +170,8 @@ describe('the last moment before', () => {
     ['NY', '2028-03-01T13:30:00Z', '2028-03-01T00:45:00.000Z'],
     // Unknown place: the hour must be legal in Honolulu and in San Juan.
     [null, '2026-11-23T15:00:00Z', '2026-11-22T23:45:00.000Z'],
+    // The day before a holiday.
+    ['LA', '2027-02-09T18:00:00Z', '2027-02-09T01:45:00.000Z'],
   ])('for %s until %s is %s', (state, until, moment) => {
     expect(lastLegalMoment(state, new Date(until), DEFAULT_QUIET_HOURS)?.toISOString()).toBe(moment);
   });

@@ -1,32 +1,54 @@
-import { isCallTime, plannedCallTime, type DayHours, type StateHours } from 'domain/call-times';
+import {
+  isCallTime,
+  plannedCallTime,
+  type CallRule,
+  type DayHours,
+  type StateHours,
+} from 'domain/call-times';
+import { CONTACT_LAW } from 'domain/state-law/contact-law';
+import { isClosedDay } from 'domain/state-law/holidays';
 import { zonesOf } from 'domain/us-state-zones';
 import { hasUnknownArea } from '../../common/phone';
 
-/** Hours in which people may be texted: the default, and the exceptions by state. */
+/** Hours in which people may be called and texted: the default, and the exceptions by state. */
 export interface QuietHours {
   default: StateHours;
   /** `state` is a two-letter code. */
   states: ({ state: string } & StateHours)[];
+  /** Whether legal holidays are open like other days; absent means no. */
+  onHolidays?: boolean;
 }
 
-const hours = (from: string, to: string): DayHours => ({ from, to });
-const DEFAULT_DAY = hours('09:00', '20:00');
-const allDays = (day: DayHours): StateHours => ({ weekdays: day, saturday: day, sunday: day });
+const DAYS = ['weekdays', 'saturday', 'sunday'] as const;
 
-/**
- * Exceptions to the hours 9 to 20, which are legal in every other state (lists of state rules as of 2025:
- * dropcowboy.com, support.referrizer.com, Texas SB 140). Counsel may know better; the owner can edit the table.
- */
+const max = (one: string, other: string): string => (one > other ? one : other);
+const min = (one: string, other: string): string => (one < other ? one : other);
+
+/** Returns the hours that both days have in common. */
+const commonHours = (one: DayHours, other: DayHours): DayHours =>
+  one && other && { from: max(one.from, other.from), to: min(one.to, other.to) };
+
+/** Returns whether two days have the same hours. */
+function isSame(one: DayHours, other: DayHours): boolean {
+  return one?.from === other?.from && one?.to === other?.to;
+}
+
+const commonOf = (one: StateHours, other: StateHours): StateHours => ({
+  weekdays: commonHours(one.weekdays, other.weekdays),
+  saturday: commonHours(one.saturday, other.saturday),
+  sunday: commonHours(one.sunday, other.sunday),
+});
+
+const USUAL_DAY: DayHours = { from: '09:00', to: '20:00' };
+const USUAL: StateHours = { weekdays: USUAL_DAY, saturday: USUAL_DAY, sunday: USUAL_DAY };
+
+/** Hours until the owner edits them: 9 to 20, and fewer where the table of state law (`CONTACT_LAW`) has fewer. */
 export const DEFAULT_QUIET_HOURS: QuietHours = {
-  default: allDays(DEFAULT_DAY),
-  states: [
-    { state: 'AL', weekdays: DEFAULT_DAY, saturday: DEFAULT_DAY, sunday: null },
-    { state: 'KY', ...allDays(hours('10:00', '20:00')) },
-    { state: 'LA', weekdays: DEFAULT_DAY, saturday: DEFAULT_DAY, sunday: null },
-    { state: 'MS', weekdays: DEFAULT_DAY, saturday: DEFAULT_DAY, sunday: null },
-    { state: 'RI', weekdays: hours('09:00', '18:00'), saturday: null, sunday: null },
-    { state: 'TX', weekdays: DEFAULT_DAY, saturday: DEFAULT_DAY, sunday: hours('12:00', '20:00') },
-  ],
+  default: USUAL,
+  states: Object.entries(CONTACT_LAW)
+    .map(([state, { hours }]) => ({ state, ...(hours.allowed ? commonOf(USUAL, hours.allowed) : USUAL) }))
+    .filter((own) => DAYS.some((day) => !isSame(own[day], USUAL_DAY)))
+    .sort((one, other) => (one.state < other.state ? -1 : 1)),
 };
 
 /** Pseudo-state with hours that are legal in every state and time zone. */
@@ -45,22 +67,8 @@ const QUARTER_MS = 900_000;
 /** Maximum distance at which a legal moment is searched. A table without any hours has none. */
 const HORIZON_MS = 14 * 86_400_000;
 
-/** Returns the hours that both days have in common. */
-const commonHours = (one: DayHours, other: DayHours): DayHours =>
-  one && other && { from: max(one.from, other.from), to: min(one.to, other.to) };
-
-const max = (one: string, other: string): string => (one > other ? one : other);
-const min = (one: string, other: string): string => (one < other ? one : other);
-
 const strictest = ({ default: usual, states }: QuietHours): StateHours =>
-  states.reduce<StateHours>(
-    (common, own) => ({
-      weekdays: commonHours(common.weekdays, own.weekdays),
-      saturday: commonHours(common.saturday, own.saturday),
-      sunday: commonHours(common.sunday, own.sunday),
-    }),
-    usual,
-  );
+  states.reduce<StateHours>(commonOf, usual);
 
 /** Returns the hours of a state; the default if it has none of its own. */
 export const hoursOf = (state: string | null, table: QuietHours): StateHours =>
@@ -68,20 +76,22 @@ export const hoursOf = (state: string | null, table: QuietHours): StateHours =>
     ? strictest(table)
     : (table.states.find((own) => own.state === state) ?? table.default);
 
+const ruleOf = (state: string | null, table: QuietHours): CallRule => ({
+  hours: hoursOf(state, table),
+  zones: zonesOf(state),
+  isClosed: table.onHolidays ? undefined : (day) => isClosedDay(state, day),
+});
+
 /** Returns whether people of a state may be texted at a moment. Every zone of the state must allow it. */
 export const isLegalHour = (state: string | null, moment: Date, table: QuietHours): boolean =>
-  isCallTime({ hours: hoursOf(state, table), zones: zonesOf(state) }, moment);
+  isCallTime(ruleOf(state, table), moment);
 
 /**
- * Returns the time for a planned call to a person of a state: within the legal hours, and not on a federal holiday.
+ * Returns the time for a planned call to a person of a state: within the legal hours, and not on a holiday.
  * @param zone zone of the person's days, if the state is unknown
  */
 export const plannedTime = (state: string | null, wished: Date, table: QuietHours, zone: string): Date =>
-  plannedCallTime(
-    { hours: hoursOf(state, table), zones: zonesOf(state) },
-    wished,
-    (state && zonesOf(state)[0]) || zone,
-  );
+  plannedCallTime(ruleOf(state, table), wished, (state && zonesOf(state)[0]) || zone);
 
 /** Returns the first moment, from the given one on, at which people of a state may be texted; null if the table allows none. */
 export function nextLegalMoment(state: string | null, from: Date, table: QuietHours): Date | null {

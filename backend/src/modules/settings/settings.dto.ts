@@ -157,7 +157,7 @@ export class StateQuietHoursDto extends StateHoursDto {
   state: string;
 }
 
-/** Hours in which people may receive texts, by their state. */
+/** Hours in which people may be called and texted, by their state. */
 export class QuietHoursDto {
   /** Hours in all states not listed below. */
   @Nested(() => StateHoursDto, 'Faltan las horas generales.')
@@ -169,6 +169,14 @@ export class QuietHoursDto {
   @ArrayMaxSize(60, { message: 'Hay demasiados estados.' })
   @IsArray({ message: 'states debe ser una lista.' })
   states: StateQuietHoursDto[];
+
+  /**
+   * Whether legal holidays are open like other days. The default is false: they are closed where the law closes them or is not known.
+   * @example false
+   */
+  @IfGiven()
+  @IsBoolean({ message: 'onHolidays debe ser verdadero o falso.' })
+  onHolidays?: boolean;
 }
 
 /** Validates a number of whole days within bounds; null means forever. */

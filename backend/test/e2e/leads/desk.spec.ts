@@ -185,7 +185,7 @@ describe('GET /api/admin/desk', () => {
     const always = { from: '00:00', to: '23:45' };
     const day = { weekdays: always, saturday: always, sunday: always };
     await owner.put('/api/admin/settings', {
-      quietHours: { default: { ...day }, states: [{ state: 'TX', ...none }] },
+      quietHours: { default: { ...day }, states: [{ state: 'TX', ...none }], onHolidays: true },
     });
     await lead('Tejana', me, { state: 'TX', lead_score: 2 });
     await lead('Californiana', me, { state: 'CA', lead_score: 1 });
@@ -206,7 +206,7 @@ describe('GET /api/admin/desk', () => {
     const always = { from: '00:00', to: '24:00' };
     const day = { weekdays: always, saturday: always, sunday: always };
     await owner.put('/api/admin/settings', {
-      quietHours: { default: day, states: [{ state: 'TX', ...none }] },
+      quietHours: { default: day, states: [{ state: 'TX', ...none }], onHolidays: true },
     });
     for (const reason of ['Vencida', 'Nueva'])
       await insertLeads(

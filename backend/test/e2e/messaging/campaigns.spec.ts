@@ -625,6 +625,32 @@ describe('legal hours', () => {
     expect(textsTo(west)).toHaveLength(2);
   });
 
+  it('make the people of a state wait for the end of its own holiday', async () => {
+    await usual();
+    const utah = await audience(1, { state: 'UT' });
+    const nevada = await audience(1, { state: 'NV' });
+    const [lead] = await app.query<{ id: string }>('SELECT id FROM leads WHERE phone_number = $1', utah);
+    const id = await draft();
+    // 13:00 in Salt Lake City, on Pioneer Day.
+    await at('2026-07-24T19:00:00Z', async () => {
+      await act(id, 'schedule');
+      await second();
+      expect((await admin.get(`/api/admin/leads/${lead!.id}`)).body).toMatchObject({
+        textingRefusal: {
+          code: 'OUTSIDE_TEXTING_HOURS',
+          reason: expect.stringContaining('Hoy es feriado: no se debe escribirle en Utah'),
+          from: '2026-07-25T15:00:00.000Z',
+        },
+        mayCall: false,
+        callableFrom: '2026-07-25T15:00:00.000Z',
+        callsOnHolidays: false,
+      });
+    });
+    expect([textsTo(utah).length, textsTo(nevada).length]).toEqual([0, 1]);
+    await at('2026-07-25T15:00:00Z', second);
+    expect(textsTo(utah)).toHaveLength(1);
+  });
+
   it('are those that every state allows for a number of an area code that no table has', async () => {
     await usual();
     const [known, other] = await audience(2, { state: 'TX' });

@@ -62,7 +62,13 @@ describe('conversations', () => {
     other = await createAdmin(app, { role: 'agent' });
     await app.query(
       `INSERT INTO settings (key, value) VALUES ('quietHours', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-      [JSON.stringify({ default: { weekdays: ALWAYS, saturday: ALWAYS, sunday: ALWAYS }, states: [] })],
+      [
+        JSON.stringify({
+          default: { weekdays: ALWAYS, saturday: ALWAYS, sunday: ALWAYS },
+          states: [],
+          onHolidays: true,
+        }),
+      ],
     );
     await owner.put('/api/admin/settings', {});
   });

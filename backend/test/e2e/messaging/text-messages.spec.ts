@@ -84,7 +84,13 @@ const ALWAYS = { from: '00:00', to: '24:00' };
 async function setHours(day: { from: string; to: string }): Promise<void> {
   await app.query(
     `INSERT INTO settings (key, value) VALUES ('quietHours', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-    [JSON.stringify({ default: { weekdays: day, saturday: day, sunday: day }, states: [] })],
+    [
+      JSON.stringify({
+        default: { weekdays: day, saturday: day, sunday: day },
+        states: [],
+        onHolidays: true,
+      }),
+    ],
   );
   // The server reads its settings again at a change.
   await admin.put('/api/admin/settings', {});

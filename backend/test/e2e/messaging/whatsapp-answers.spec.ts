@@ -44,7 +44,13 @@ describe('an answer by WhatsApp', () => {
     admin = await logIn(app, (await createAdmin(app)).username);
     await app.query(
       `INSERT INTO settings (key, value) VALUES ('quietHours', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-      [JSON.stringify({ default: { weekdays: ALWAYS, saturday: ALWAYS, sunday: ALWAYS }, states: [] })],
+      [
+        JSON.stringify({
+          default: { weekdays: ALWAYS, saturday: ALWAYS, sunday: ALWAYS },
+          states: [],
+          onHolidays: true,
+        }),
+      ],
     );
     await admin.put('/api/admin/settings', {});
   });

@@ -78,7 +78,13 @@ describe('an approved template of WhatsApp', () => {
     const day = areAllowed ? ALWAYS : null;
     await app.query(
       `INSERT INTO settings (key, value) VALUES ('quietHours', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-      [JSON.stringify({ default: { weekdays: day, saturday: day, sunday: day }, states: [] })],
+      [
+        JSON.stringify({
+          default: { weekdays: day, saturday: day, sunday: day },
+          states: [],
+          onHolidays: true,
+        }),
+      ],
     );
     await rosa.put('/api/admin/settings', {});
   };

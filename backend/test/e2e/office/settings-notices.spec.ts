@@ -76,7 +76,7 @@ describe('a change of settings', () => {
           states: [],
         },
       },
-      '→ lunes a viernes 00:00–23:45, sábado sin envíos, domingo sin envíos',
+      '→ lunes a viernes 00:00–23:45, sábado sin envíos, domingo sin envíos; feriados legales cerrados',
     ],
   ])('of %j states old and new', async (changes, line) => {
     await put(changes);

@@ -69,12 +69,12 @@ async function start(): Promise<TestApp> {
 }
 
 /** Friday, 10:00 in New York. */
-const NOW = '2026-11-20T15:00:00Z';
+const NOW = '2026-11-27T15:00:00Z';
 /** Friday, 23:00. */
-const NIGHT = '2026-11-21T04:00:00Z';
+const NIGHT = '2026-11-28T04:00:00Z';
 /** Wednesday, 12:00. */
-const STARTS = '2026-11-25T17:00:00Z';
-const OTHER = '2026-11-26T17:00:00Z';
+const STARTS = '2026-12-02T17:00:00Z';
+const OTHER = '2026-12-03T17:00:00Z';
 const PAGE = 'https://credito.example/calendario';
 
 interface Expected {
@@ -133,7 +133,7 @@ describe('mails about an appointment', () => {
     const { id, phone } = await expected();
     const mail = to(await sent(), 'rosa@example.com');
     expect(mail).toContain(
-      'Su cita con Crédito Claro: miércoles, 25 de noviembre de 2026, 12:00 p.m. (hora del Este)',
+      'Su cita con Crédito Claro: miércoles, 2 de diciembre de 2026, 12:00 p.m. (hora del Este)',
     );
     expect(mail).toContain('Hola, Rosa:');
     expect(mail).toContain('desde el (305) 420-9999');
@@ -146,7 +146,7 @@ describe('mails about an appointment', () => {
     expect(event.uid).toBe(`${id}@credito.example`);
     expect([event.startDate.toJSDate(), event.endDate.toJSDate()]).toEqual([
       new Date(STARTS),
-      new Date('2026-11-25T17:30:00Z'),
+      new Date('2026-12-02T17:30:00Z'),
     ]);
     expect([event.organizer, event.attendees.map((each) => each.getFirstValue())]).toEqual([
       'mailto:citas@credito.example',
@@ -185,7 +185,7 @@ describe('mails about an appointment', () => {
     await move(app, id, { startsAt: OTHER });
     const moved = to(await sent(), 'ana@example.com');
     expect(moved).toContain('Cita cambiada: Rosa Díaz');
-    expect(moved).toContain('La cita de Rosa Díaz cambió de hora: ahora es el jueves, 26 de noviembre');
+    expect(moved).toContain('La cita de Rosa Díaz cambió de hora: ahora es el jueves, 3 de diciembre');
     await cancel(app, id);
     expect(calendarOf(to(await sent(), 'ana@example.com')).method).toBe('CANCEL');
     await app.query('UPDATE admin_users SET is_active = false WHERE id = $1', [agentId]);
@@ -270,10 +270,10 @@ describe('a change of an appointment by the office', () => {
     const { id } = await expected('office');
     const [booked] = await texts();
     expect(booked).toMatch(
-      /^Credito Claro: su cita quedo para el mie, 25 nov, 12:00 p\.m\. hora del Este\. Para verla o cambiarla: https:\/\/credito\.example\/calendario\?token=\S{44} BAJA para no recibir mas\.$/,
+      /^Credito Claro: su cita quedo para el mie, 2 dic, 12:00 p\.m\. hora del Este\. Para verla o cambiarla: https:\/\/credito\.example\/calendario\?token=\S{44} BAJA para no recibir mas\.$/,
     );
     await move(app, id, { startsAt: OTHER }, 'office');
-    expect((await texts())[0]).toContain('su cita cambio. Ahora es el jue, 26 nov');
+    expect((await texts())[0]).toContain('su cita cambio. Ahora es el jue, 3 dic');
     await cancel(app, id, 'office');
     expect((await texts())[0]).toMatch(/se cancelo\. Elija otra hora: https:\S+\?ref=\S{32} /);
     const kept = JSON.stringify(
@@ -295,7 +295,7 @@ describe('a change of an appointment by the office', () => {
     expect(await texts()).toEqual([]);
     // From 23:00 to 9:00.
     expect(await delays(app, 'appointment-change-text')).toEqual([36_000]);
-    setClock(app, '2026-11-21T14:00:00Z');
+    setClock(app, '2026-11-28T14:00:00Z');
     await move(app, id, { startsAt: OTHER }, 'office');
     await work(app, { all: true });
     const bodies = (await takeSent(app)).filter(({ channel }) => channel === 'sms').map(({ body }) => body);
@@ -335,7 +335,7 @@ describe('a booking by the person', () => {
     expect(told.map(({ channel, to: recipient }) => [channel, recipient])).toEqual([['sms', phone]]);
     const { body } = told[0]!;
     expect(body).toMatch(
-      /^Credito Claro: su cita quedo para el mie, 25 nov, 12:00 p\.m\. \S.*\. Para verla o cambiarla: https:\/\/credito\.example\/calendario\?token=\S{44} BAJA/,
+      /^Credito Claro: su cita quedo para el mie, 2 dic, 12:00 p\.m\. \S.*\. Para verla o cambiarla: https:\/\/credito\.example\/calendario\?token=\S{44} BAJA/,
     );
     expect([isGsm7(body), sizeOf(body).segments <= 2]).toEqual([true, true]);
     const kept = JSON.stringify(
@@ -351,7 +351,7 @@ describe('a booking by the person', () => {
   it.each([
     ['whatsapp', NOW, ['whatsapp']],
     // The last message of the person is 24 hours old.
-    ['whatsapp', '2026-11-19T14:59:59Z', []],
+    ['whatsapp', '2026-11-26T14:59:59Z', []],
     ['voice', NOW, []],
     ['inbound_call', NOW, []],
   ])('by %s, proven at %s, is confirmed by %j', async (method, at, channels) => {
@@ -382,10 +382,10 @@ describe('a booking by the person', () => {
     expect(await byHand()).toEqual([]);
     expect(await delays(app, 'appointment-confirmation')).toEqual([36_000]);
     await move(app, id, { startsAt: OTHER });
-    setClock(app, '2026-11-21T14:00:00Z');
+    setClock(app, '2026-11-28T14:00:00Z');
     await work(app, { all: true, confirmations: true });
     const texts = (await takeSent(app)).filter(({ channel }) => channel === 'sms').map(({ body }) => body);
-    expect(texts).toEqual([expect.stringContaining('su cita quedo para el jue, 26 nov')]);
+    expect(texts).toEqual([expect.stringContaining('su cita quedo para el jue, 3 dic')]);
   });
 
   it.each([
@@ -397,7 +397,7 @@ describe('a booking by the person', () => {
     ['has cancelled it', `UPDATE appointments SET status = 'cancelled' WHERE lead_id = $1`],
     [
       'has had ten messages today',
-      `INSERT INTO limit_counters (key, hits, resets_at) SELECT 'send-day-phone:' || phone_number, 10, '2026-11-21T00:00:00Z' FROM leads WHERE id = $1`,
+      `INSERT INTO limit_counters (key, hits, resets_at) SELECT 'send-day-phone:' || phone_number, 10, '2026-11-28T00:00:00Z' FROM leads WHERE id = $1`,
     ],
   ])('is not confirmed when the person %s', async (_, statement) => {
     const { leadId } = await expected('person', { email: null, agentEmail: null });
@@ -432,10 +432,10 @@ describe('a booking by the person', () => {
 
   it('is not texted at night, even when the person requested a call at that time', async () => {
     const leadId = await insertVerified(app, { state: 'HI' });
-    setClock(app, '2026-11-21T04:00:00Z');
+    setClock(app, '2026-11-28T04:00:00Z');
     const agentId = await agent(null);
     // At 4:00 on Wednesday in Honolulu; requested.
-    const id = await book(app, { lead_id: leadId, agent_id: agentId, starts_at: '2026-11-25T14:00:00Z' });
+    const id = await book(app, { lead_id: leadId, agent_id: agentId, starts_at: '2026-12-02T14:00:00Z' });
     await app.query('UPDATE appointments SET requested_outside_hours = true WHERE id = $1', [id]);
     const notices = await app.query<{ at: Date }>(
       `SELECT due_at AS at FROM appointment_notices WHERE appointment_id = $1 AND channel = 'sms'`,
@@ -515,7 +515,7 @@ describe('a verified person without an appointment', () => {
     );
     expect(JSON.stringify(kept)).not.toContain(ref);
     expect((await app.get(`/api/appointments/slots?ref=${ref}`)).status).toBe(200);
-    const again = await nudgeAt('2026-11-21T15:00:00Z', 'next_day');
+    const again = await nudgeAt('2026-11-28T15:00:00Z', 'next_day');
     expect(again.map(({ to: recipient }) => recipient)).toEqual([phone]);
     expect(again[0]!.body).not.toContain(ref);
     expect(await delays(app, 'appointment-nudge')).toEqual([]);
@@ -566,7 +566,7 @@ describe('a verified person without an appointment', () => {
     await work(app);
     await takeSent(app);
     expect(await soon(NOW)).toEqual([]);
-    expect(await nudgeAt('2026-11-21T15:00:00Z', 'next_day')).toEqual([]);
+    expect(await nudgeAt('2026-11-28T15:00:00Z', 'next_day')).toEqual([]);
   });
 
   it.each([
@@ -593,7 +593,7 @@ describe('a verified person without an appointment', () => {
     expect(await soon(NIGHT)).toEqual([]);
     // Florida has two zones: 10:00 in Miami is 9:00 in Pensacola.
     expect(await delays(app, 'appointment-nudge')).toEqual([39_600, 86_400, 86_400]);
-    const [text] = await soon('2026-11-21T15:00:00Z');
+    const [text] = await soon('2026-11-28T15:00:00Z');
     expect(text!.to).toBe(phone);
   });
 
@@ -633,7 +633,7 @@ describe('a person who missed the appointment', () => {
   it('is invited at once to choose again, by text or else by mail', async () => {
     const { id, phone } = await expected('person', { agentEmail: null });
     await sent();
-    setClock(app, '2026-11-25T17:20:00Z');
+    setClock(app, '2026-12-02T17:20:00Z');
     await outcome(app, id, 'no_show');
     const [text] = await sent();
     expect([text!.to, text!.body]).toEqual([
@@ -644,14 +644,14 @@ describe('a person who missed the appointment', () => {
 
     const late = await expected('person', { agentEmail: null, columns: { email: 'rosa@example.com' } });
     await sent();
-    setClock(app, '2026-11-26T02:00:00Z');
+    setClock(app, '2026-12-03T02:00:00Z');
     await outcome(app, late.id, 'no_show');
     expect((await sent()).map(({ channel }) => channel)).toEqual(['email']);
   });
 
   it.each([
-    ['the next morning, when no text was allowed on the day', '2026-11-26T02:00:00Z'],
-    ['when the no-show is recorded days later', '2026-11-30T17:00:00Z'],
+    ['the next morning, when no text was allowed on the day', '2026-12-03T02:00:00Z'],
+    ['when the no-show is recorded days later', '2026-12-07T17:00:00Z'],
   ])('gets a text without the word ‘hoy’ %s', async (_, at) => {
     const { id } = await expected('person', { agentEmail: null, email: null });
     await sent();
@@ -659,7 +659,7 @@ describe('a person who missed the appointment', () => {
     await outcome(app, id, 'no_show');
     const now = await sent();
     // From 21:00 to 9:00.
-    setClock(app, '2026-11-30T17:00:00Z');
+    setClock(app, '2026-12-07T17:00:00Z');
     await work(app, { all: true });
     const texts = [...now, ...(await takeSent(app))].map(({ body }) => body);
     expect(texts).toEqual([expect.stringContaining('no pudimos hablar')]);
@@ -667,8 +667,8 @@ describe('a person who missed the appointment', () => {
   });
 
   it.each([
-    ['is invited when the no-show is recorded a week later', '2026-12-02T17:00:00Z', 1],
-    ['is not invited when it is recorded later still', '2026-12-02T17:00:01Z', 0],
+    ['is invited when the no-show is recorded a week later', '2026-12-09T17:00:00Z', 1],
+    ['is not invited when it is recorded later still', '2026-12-09T17:00:01Z', 0],
   ])('%s', async (_, at, count) => {
     const { id } = await expected('person', { agentEmail: null, email: null });
     await sent();
@@ -680,7 +680,7 @@ describe('a person who missed the appointment', () => {
   it('is not invited when the outcome is corrected, or after attending', async () => {
     const { id } = await expected('person', { agentEmail: null });
     await sent();
-    setClock(app, '2026-11-26T02:00:00Z');
+    setClock(app, '2026-12-03T02:00:00Z');
     await outcome(app, id, 'no_show');
     await outcome(app, id, 'attended');
     expect(await sent()).toEqual([]);
@@ -688,7 +688,7 @@ describe('a person who missed the appointment', () => {
 });
 
 describe('“1 confirmo, 2 cambiar”', () => {
-  const DUE = '2026-11-25T15:00:00Z';
+  const DUE = '2026-12-02T15:00:00Z';
   async function reminded(): Promise<Expected> {
     const appointment = await expected('person', { agentEmail: null, email: null });
     setClock(app, DUE);
@@ -822,7 +822,7 @@ describe('“1 confirmo, 2 cambiar”', () => {
         .get(SmsMessagesService)
         .queue(manager, { phoneNumber: phone, leadId, body: '¿Del 1 al 5?', purpose: 'satisfaction' }),
     );
-    setClock(app, '2026-11-25T15:10:00Z');
+    setClock(app, '2026-12-02T15:10:00Z');
     await sent();
     await answer(phone, '1');
     expect(await confirmed(id)).toBe(false);

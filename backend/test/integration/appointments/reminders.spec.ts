@@ -53,10 +53,10 @@ async function start(): Promise<TestApp> {
 }
 
 /** Wednesday, 12:00 in New York. */
-const STARTS = '2026-11-25T17:00:00Z';
-const BOOKED = '2026-11-20T15:00:00Z';
-const DAY_BEFORE = '2026-11-24T17:00:00Z';
-const TWO_HOURS = '2026-11-25T15:00:00Z';
+const STARTS = '2026-12-02T17:00:00Z';
+const BOOKED = '2026-11-27T15:00:00Z';
+const DAY_BEFORE = '2026-12-01T17:00:00Z';
+const TWO_HOURS = '2026-12-02T15:00:00Z';
 const later = (moment: string, seconds: number): string =>
   new Date(Date.parse(moment) + seconds * 1_000).toISOString();
 
@@ -106,11 +106,11 @@ describe('a person with an appointment', () => {
     ]);
     const text = sent.find(({ channel }) => channel === 'sms')!.body;
     expect(text).toBe(
-      'Credito Claro: su cita es el mie, 25 nov, 12:00 p.m. hora del Este. Le llamamos. Responda: 1 confirmo, 2 cambiar. BAJA para no recibir mas.',
+      'Credito Claro: su cita es el mie, 2 dic, 12:00 p.m. hora del Este. Le llamamos. Responda: 1 confirmo, 2 cambiar. BAJA para no recibir mas.',
     );
     const mail = sent.find(({ channel }) => channel === 'email')!.body;
     expect(mail).toContain(
-      'Recordatorio: su cita con Crédito Claro es el miércoles, 25 de noviembre de 2026, 12:00 p.m. (hora del Este)',
+      'Recordatorio: su cita con Crédito Claro es el miércoles, 2 de diciembre de 2026, 12:00 p.m. (hora del Este)',
     );
     expect(mail).toContain('https://credito.example/calendario?token=');
     expect(await remindAt(later(DAY_BEFORE, 60))).toEqual([]);
@@ -159,9 +159,9 @@ describe('a person with an appointment', () => {
     expect(await remindAt(TWO_HOURS)).toEqual(['sms']);
     await expected(
       { email: 'suya@example.com' },
-      { email: null, at: DAY_BEFORE, starts: '2026-11-26T17:00:00Z' },
+      { email: null, at: DAY_BEFORE, starts: '2026-12-03T17:00:00Z' },
     );
-    expect(await remindAt('2026-11-26T15:00:00Z')).toEqual(['email', 'sms']);
+    expect(await remindAt('2026-12-03T15:00:00Z')).toEqual(['email', 'sms']);
   });
 
   it.each([
@@ -201,25 +201,25 @@ describe('a changed appointment', () => {
   it('gets a reminder of the new time only', async () => {
     const { id } = await expected();
     setClock(app, later(DAY_BEFORE, -7_200));
-    await move(app, id, { startsAt: '2026-11-27T17:00:00Z' });
+    await move(app, id, { startsAt: '2026-12-04T17:00:00Z' });
     await work(app);
     await takeSent(app);
     expect(await remindAt(DAY_BEFORE)).toEqual([]);
     expect(await remindAt(TWO_HOURS)).toEqual([]);
-    expect(await remindAt('2026-11-26T17:00:00Z')).toEqual(['email', 'sms']);
-    expect(await remindAt('2026-11-27T15:00:00Z')).toEqual(['email', 'sms']);
+    expect(await remindAt('2026-12-03T17:00:00Z')).toEqual(['email', 'sms']);
+    expect(await remindAt('2026-12-04T15:00:00Z')).toEqual(['email', 'sms']);
   });
 
   it('that is moved away and back gets one reminder of each time', async () => {
     const { id } = await expected();
     expect(await remindAt(DAY_BEFORE)).toHaveLength(2);
-    await move(app, id, { startsAt: '2026-11-27T17:00:00Z' });
+    await move(app, id, { startsAt: '2026-12-04T17:00:00Z' });
     await move(app, id, { startsAt: STARTS });
     await work(app);
     await takeSent(app);
     expect(await remindAt(later(DAY_BEFORE, 60))).toEqual([]);
     expect(await remindAt(TWO_HOURS)).toHaveLength(2);
-    expect(await remindAt('2026-11-26T17:00:00Z')).toEqual([]);
+    expect(await remindAt('2026-12-03T17:00:00Z')).toEqual([]);
   });
 
   it('gets no reminder for a moment that has passed by then', async () => {
@@ -242,7 +242,7 @@ describe('a changed appointment', () => {
   });
 
   it.each([
-    ['moves', (id: string) => move(app, id, { startsAt: '2026-11-27T17:00:00Z' })],
+    ['moves', (id: string) => move(app, id, { startsAt: '2026-12-04T17:00:00Z' })],
     ['is cancelled', (id: string) => cancel(app, id)],
   ])('that %s cancels a reminder in the queue', async (_, change) => {
     const { id } = await expected();
@@ -263,7 +263,7 @@ it('an appointment that moves away and back while its reminder is in the queue s
   setClock(app, DAY_BEFORE);
   await app.app.get(RemindersService).remind();
   setClock(app, later(DAY_BEFORE, -60));
-  await move(app, id, { startsAt: '2026-11-27T17:00:00Z' });
+  await move(app, id, { startsAt: '2026-12-04T17:00:00Z' });
   await move(app, id, { startsAt: STARTS });
   await app.query(`DELETE FROM jobs.job WHERE name = 'appointment-change-mails'`);
   expect(await remindAt(DAY_BEFORE)).toEqual(['email', 'sms']);
@@ -278,7 +278,7 @@ it('an appointment that moves while the result of its reminder is unknown gets n
     `UPDATE sms_messages SET status = 'unknown', claimed_at = $1, next_check_at = $1 WHERE purpose = 'appointment_reminder'`,
     [DAY_BEFORE],
   );
-  await move(app, id, { startsAt: '2026-11-27T17:00:00Z' });
+  await move(app, id, { startsAt: '2026-12-04T17:00:00Z' });
   setClock(app, later(DAY_BEFORE, 120));
   await app.app.get(SmsMessagesService).reconcile();
   await work(app);
@@ -296,28 +296,28 @@ describe('a server that was down', () => {
       { kind: 'two_hours', channel: 'email', outcome: 'queued' },
       { kind: 'two_hours', channel: 'sms', outcome: 'queued' },
     ]);
-    await expected({}, { at: BOOKED, starts: '2026-11-26T17:00:00Z' });
-    expect(await remindAt('2026-11-26T17:00:00Z')).toEqual([]);
+    await expected({}, { at: BOOKED, starts: '2026-12-03T17:00:00Z' });
+    expect(await remindAt('2026-12-03T17:00:00Z')).toEqual([]);
   });
 
   it('waits for the legal hours, and sends no reminder that was delayed beyond them', async () => {
     // 11:00: two hours before is 9:00, the first allowed hour. Found at 7:00, because it was due earlier.
-    await expected({}, { starts: '2026-11-25T16:00:00Z' });
+    await expected({}, { starts: '2026-12-02T16:00:00Z' });
     await app.query(
-      `UPDATE appointment_notices SET due_at = '2026-11-25T11:00:00Z' WHERE kind = 'two_hours'`,
+      `UPDATE appointment_notices SET due_at = '2026-12-02T11:00:00Z' WHERE kind = 'two_hours'`,
     );
-    expect(await remindAt('2026-11-25T12:00:00Z')).toEqual(['email']);
-    expect(await remindAt('2026-11-25T13:59:00Z')).toEqual([]);
-    expect(await remindAt('2026-11-25T14:00:00Z')).toEqual(['sms']);
+    expect(await remindAt('2026-12-02T12:00:00Z')).toEqual(['email']);
+    expect(await remindAt('2026-12-02T13:59:00Z')).toEqual([]);
+    expect(await remindAt('2026-12-02T14:00:00Z')).toEqual(['sms']);
 
-    await expected({}, { starts: '2026-11-27T17:00:00Z', email: null });
-    setClock(app, '2026-11-27T00:59:00Z');
+    await expected({}, { starts: '2026-12-04T17:00:00Z', email: null });
+    setClock(app, '2026-12-04T00:59:00Z');
     await app.query(
-      `UPDATE appointment_notices SET due_at = '2026-11-27T00:50:00Z' WHERE taken_at IS NULL AND kind = 'day_before'`,
+      `UPDATE appointment_notices SET due_at = '2026-12-04T00:50:00Z' WHERE taken_at IS NULL AND kind = 'day_before'`,
     );
     await app.app.get(RemindersService).remind();
     // The queue runs it two minutes later, when the evening has ended.
-    setClock(app, '2026-11-27T01:01:00Z');
+    setClock(app, '2026-12-04T01:01:00Z');
     await work(app);
     expect(await takeSent(app)).toEqual([]);
     expect(await app.query(`SELECT error_code FROM sms_messages WHERE status = 'failed'`)).toEqual([

@@ -39,7 +39,13 @@ describe('a conversation', () => {
     callers = await Promise.all(people.map(({ username }) => logIn(app, username)));
     await app.query(
       `INSERT INTO settings (key, value) VALUES ('quietHours', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-      [JSON.stringify({ default: { weekdays: ALWAYS, saturday: ALWAYS, sunday: ALWAYS }, states: [] })],
+      [
+        JSON.stringify({
+          default: { weekdays: ALWAYS, saturday: ALWAYS, sunday: ALWAYS },
+          states: [],
+          onHolidays: true,
+        }),
+      ],
     );
     await callers[0]!.put('/api/admin/settings', {});
     for (const instance of instances) await instance.app.get(SettingsService).current();

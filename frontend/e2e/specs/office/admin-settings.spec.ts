@@ -51,6 +51,7 @@ test('the speed of campaigns, the price of a segment and the hours of each state
   await dialog(page)
     .getByRole('switch', { name: hours.noneOn(hours.days.saturday, 'Florida') })
     .click();
+  await dialog(page).getByRole('switch', { name: hours.holidays }).click();
   await expectAccessible(page);
   await save(page).click();
   await expect(page.getByRole('region').getByText(copy.saved, { exact: true })).toBeVisible();
@@ -81,6 +82,7 @@ test('the speed of campaigns, the price of a segment and the hours of each state
         expect.objectContaining({ state: 'TX', sunday: { from: '12:00', to: '18:30' } }),
         { state: 'FL', weekdays: { from: '10:15', to: '20:00' }, saturday: null, sunday: null },
       ]) as unknown,
+      onHolidays: true,
     },
   });
 });

@@ -37,8 +37,12 @@ const hours = (value: { from: string; to: string } | null): string =>
   value ? `${value.from}–${value.to}` : 'sin envíos';
 const week = ({ weekdays, saturday, sunday }: QuietHours['default']): string =>
   `lunes a viernes ${hours(weekdays)}, sábado ${hours(saturday)}, domingo ${hours(sunday)}`;
-const quietHours = ({ default: general, states }: QuietHours): string =>
-  [week(general), ...states.map((state) => `${state.state}: ${week(state)}`)].join('; ');
+const quietHours = ({ default: general, states, onHolidays }: QuietHours): string =>
+  [
+    week(general),
+    ...states.map((state) => `${state.state}: ${week(state)}`),
+    `feriados legales ${onHolidays ? 'abiertos' : 'cerrados'}`,
+  ].join('; ');
 
 const appointmentRules = (rules: AppointmentRules): string =>
   [

@@ -107,6 +107,7 @@ export class LeadDetailService {
       ...splitName(lead.fullName),
       ...leadClocks(now, settings)(lead.state),
       callingHours: callingHoursOf(lead.state, settings.quietHours),
+      callsOnHolidays: settings.quietHours.onHolidays ?? false,
       assignedTo,
       fraudReasons: lead.fraudReason?.split(', ') ?? [],
       scoreReasons: scoreReasons(facts).map(({ name, points, text }) => ({ rule: name, points, text })),

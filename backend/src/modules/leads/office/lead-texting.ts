@@ -4,7 +4,7 @@ import { sinceInWords } from '../../../common/calendar/local-time';
 import { hasUnknownArea } from '../../../common/phone';
 import type { Lead } from '../../lead-store/lead.entity';
 import { hasProvenPhone } from '../../lead-store/proven-phone';
-import { nextLegalMoment, textingState, type QuietHours } from '../../settings/legal-hours';
+import { isLegalHour, nextLegalMoment, textingState, type QuietHours } from '../../settings/legal-hours';
 
 /** Reason why a lead may not receive messages now. */
 export interface TextingRefusal {
@@ -86,8 +86,10 @@ export function textingRefusal({
       'LEAD_NOT_VERIFIED',
       'Este teléfono no está verificado: podría ser de otra persona. Se le puede escribir cuando lo verifique.',
     );
-  const from = nextLegalMoment(textingState(lead), now, quietHours);
+  const state = textingState(lead);
+  const from = nextLegalMoment(state, now, quietHours);
   if (from && from <= now) return null;
+  const isHoliday = isLegalHour(state, now, { ...quietHours, onHolidays: true });
   const place = hasUnknownArea(lead.phoneNumber)
     ? 'a un número cuyo código de área es nuevo y no dice de qué estado es'
     : lead.state
@@ -96,7 +98,7 @@ export function textingRefusal({
   return {
     code: 'OUTSIDE_TEXTING_HOURS',
     reason: from
-      ? `A esta hora la ley no permite escribirle ${place}. Podrá hacerlo desde ${sinceInWords(from, timeZone, now)}.`
+      ? `${isHoliday ? 'Hoy es feriado: no se debe' : 'A esta hora la ley no permite'} escribirle ${place}. Podrá hacerlo desde ${sinceInWords(from, timeZone, now)}.`
       : `Los horarios de Configuración no permiten escribirle ${place} ningún día.`,
     from,
   };

@@ -333,6 +333,12 @@ export class LeadDetailDto {
   /** Local hours in which the law of the person's state allows calls. */
   callingHours: StateHoursDto;
 
+  /**
+   * Whether the office calls on legal holidays like on other days.
+   * @example false
+   */
+  callsOnHolidays: boolean;
+
   /** Channels by which the person must not be contacted, newest first. */
   suppressions: SuppressionDto[];
 

@@ -1,6 +1,6 @@
 import { isCallTime } from 'domain/call-times';
-import { zonesOf } from 'domain/us-state-zones';
 import type { DeskItemDto, LeadDetailDto } from '../../../../shared/api/generated/model';
+import { callRuleOf } from '../../../lib/call-steps';
 
 /** Returns whether the law allows a call at a time, according to the last answer of the server. */
 export const mayCallAt = (
@@ -8,9 +8,8 @@ export const mayCallAt = (
   now: number,
 ): boolean => mayCall || (callableFrom !== null && Date.parse(callableFrom) <= now);
 
-/** Returns whether an open lead may still be called. The server's last answer no longer holds when the calling hours of the lead end. */
+/** Returns whether an open lead may still be called. The server's last answer no longer holds when the calling hours of the lead end, or a holiday begins. */
 export const mayCallLeadAt = (
-  lead: Pick<LeadDetailDto, 'mayCall' | 'callableFrom' | 'state' | 'callingHours'>,
+  lead: Pick<LeadDetailDto, 'mayCall' | 'callableFrom' | 'state' | 'callingHours' | 'callsOnHolidays'>,
   now: number,
-): boolean =>
-  mayCallAt(lead, now) && isCallTime({ hours: lead.callingHours, zones: zonesOf(lead.state) }, now);
+): boolean => mayCallAt(lead, now) && isCallTime(callRuleOf(lead), now);

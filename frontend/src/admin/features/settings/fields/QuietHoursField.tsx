@@ -1,4 +1,4 @@
-import { Button, Select } from 'antd';
+import { Button, Select, Switch } from 'antd';
 import { stateName } from 'domain/us-states';
 import { useState } from 'react';
 import type { QuietHoursDto, StateHoursDto } from '../../../../shared/api/generated/model';
@@ -15,7 +15,7 @@ interface Props {
   onChange?: (table: QuietHoursDto) => void;
 }
 
-/** Edits the texting hours: the default, and states with different hours. One state is edited at a time. */
+/** Edits the hours for calls and texts: the default, and states with different hours; and whether holidays are open. One state is edited at a time. */
 export function QuietHoursField({ value, onChange }: Props) {
   const [open, setOpen] = useState<string | null>(null);
   if (!value) return null;
@@ -94,6 +94,14 @@ export function QuietHoursField({ value, onChange }: Props) {
           }}
         />
       </label>
+      <label className={styles.holidays}>
+        <Switch
+          checked={value.onHolidays ?? false}
+          onChange={(onHolidays) => onChange?.({ ...value, onHolidays })}
+        />
+        <span>{copy.holidays}</span>
+      </label>
+      <p className={shared.hint}>{copy.holidaysHint}</p>
     </>
   );
 }

@@ -1,11 +1,14 @@
 export const quietHoursCopy = {
-  title: 'Horas en que se puede escribir',
-  hint: 'Las campañas y la pregunta de satisfacción salen solo en estas horas, según la hora local de la persona. En los estados con dos zonas horarias, solo cuando ambas lo permiten.',
+  title: 'Horas en que se puede llamar y escribir',
+  hint: 'Los mensajes salen solo en estas horas, según la hora local de la persona, y “Mi día” avisa antes de llamar fuera de ellas. En los estados con dos zonas horarias, solo cuando ambas lo permiten.',
+  holidays: 'Llamar y escribir también en feriados legales',
+  holidaysHint:
+    'Apagado, esos días no salen mensajes, salvo los códigos. Varios estados lo prohíben; de los demás no se sabe. Enciéndalo solo si su abogado lo confirma.',
   default: 'Todos los estados, menos los de abajo',
   days: { weekdays: 'Lunes a viernes', saturday: 'Sábado', sunday: 'Domingo' },
   short: { weekdays: 'L–V', saturday: 'sáb.', sunday: 'dom.' },
-  none: 'Sin mensajes',
-  noneOn: (day: string, place: string) => `Sin mensajes: ${day}, ${place}`,
+  none: 'Cerrado',
+  noneOn: (day: string, place: string) => `Cerrado: ${day}, ${place}`,
   from: 'Desde',
   fromOn: (day: string, place: string) => `Desde: ${day}, ${place}`,
   to: 'hasta',

@@ -6,10 +6,10 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 describe('the hours in which texts are allowed', () => {
   it('are readable texts, with equal days together', () => {
     expect(plain(hoursInWords({ weekdays: day, saturday: day, sunday: null }))).toBe(
-      'L–V, sáb.: 9:00 a.m. a 8:00 p.m. · dom.: sin mensajes',
+      'L–V, sáb.: 9:00 a.m. a 8:00 p.m. · dom.: cerrado',
     );
     expect(plain(hoursInWords({ weekdays: day, saturday: null, sunday: day }))).toBe(
-      'L–V: 9:00 a.m. a 8:00 p.m. · sáb.: sin mensajes · dom.: 9:00 a.m. a 8:00 p.m.',
+      'L–V: 9:00 a.m. a 8:00 p.m. · sáb.: cerrado · dom.: 9:00 a.m. a 8:00 p.m.',
     );
   });
 

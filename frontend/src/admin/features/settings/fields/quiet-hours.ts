@@ -10,7 +10,7 @@ export type DayKind = (typeof DAYS)[number];
 /** Default hours when messages are enabled on a day. */
 export const USUAL_HOURS: DayHoursDto = { from: '09:00', to: '20:00' };
 
-/** Formats hours, grouping equal days: `L–V 9:00 a.m. a 8:00 p.m. · sáb. sin mensajes`. */
+/** Formats hours, grouping equal days: `L–V 9:00 a.m. a 8:00 p.m. · sáb. cerrado`. */
 export function hoursInWords(hours: StateHoursDto): string {
   const words = DAYS.map((day) => {
     const range = hours[day];

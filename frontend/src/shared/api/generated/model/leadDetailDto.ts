@@ -51,6 +51,8 @@ export interface LeadDetailDto {
   callableFrom: string | null;
   /** Local hours in which the law of the person's state allows calls. */
   callingHours: StateHoursDto;
+  /** Whether the office calls on legal holidays like on other days. */
+  callsOnHolidays: boolean;
   /** Consents, newest first. */
   consents: LeadConsentDto[];
   /** Estimated probability of a sale, in percent, 0 to 100. */

@@ -15,6 +15,8 @@ import type { StateQuietHoursDto } from './stateQuietHoursDto';
 export interface QuietHoursDto {
   /** Hours in all states not listed below. */
   default: StateHoursDto;
+  /** Whether legal holidays are open like other days. The default is false: they are closed where the law closes them or is not known. */
+  onHolidays?: boolean;
   /**
      * States with different hours, each at most once.
      * @maxItems 60

@@ -77,6 +77,7 @@ const FACTS: Record<keyof LeadDetailDto, Fact | Elsewhere> = {
   mayCall: 'LeadHead',
   callableFrom: 'LeadHead',
   callingHours: 'LeadParts',
+  callsOnHolidays: 'LeadParts',
   isBlocked: 'LeadActions',
   isFraudulent: 'LeadActions',
   textingRefusal: 'LeadHead',
