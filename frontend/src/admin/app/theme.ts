@@ -12,6 +12,14 @@ const shape: ThemeConfig['token'] = {
   motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
 };
 
+/** Keeps the colour of values and tags readable in a form that the user may only read. */
+const readableWhenDisabled = (colorTextDisabled: string): ThemeConfig['components'] => ({
+  Input: { colorTextDisabled },
+  InputNumber: { colorTextDisabled },
+  Select: { colorTextDisabled },
+  Tag: { colorTextDisabled },
+});
+
 export const lightTheme: ThemeConfig = {
   algorithm: theme.defaultAlgorithm,
   token: {
@@ -46,6 +54,7 @@ export const lightTheme: ThemeConfig = {
     colorBgLayout: '#f3f8f6',
   },
   components: {
+    ...readableWhenDisabled('#4c6664'),
     // Only the arrow marks the sorted column.
     Table: {
       headerBg: '#eef5f2',
@@ -101,6 +110,7 @@ export const darkTheme: ThemeConfig = {
       dangerColor: '#0a201f',
     },
     Dropdown: { colorPrimary: '#7fd1bd' },
+    ...readableWhenDisabled('#b4cfc8'),
     Table: {
       headerBg: '#143533',
       headerSortActiveBg: '#143533',
