@@ -1,20 +1,29 @@
 import { useNavigate } from 'react-router-dom';
+import type { LoginResponseDto } from '../../shared/api/generated/model';
 import { brandName } from '../../shared/site/page-data';
 import { Sign } from '../../shared/site/Sign';
+import { showToast } from '../../shared/ui/toast-store';
 import { Invitation } from '../features/invitation/Invitation';
 import { invitationCopy as copy } from '../features/invitation/invitation.copy';
 import { usePageTitle } from '../ui/navigation/use-page-title';
-import { endSession } from '../session/session';
+import { endSession, startSession } from '../session/session';
 import styles from './LoginPage.module.css';
 
 /** Shows the page of an invitation link. */
 export default function InvitationPage() {
   usePageTitle(copy.title);
   const navigate = useNavigate();
-  const logIn = () => {
-    // Ends another user's session in this browser before the login.
+  const enter = (answer: LoginResponseDto | null) => {
+    // Ends another user's session in this browser.
     endSession('absent');
-    void navigate('/admin/login', { replace: true });
+    if (answer?.token && answer.user) {
+      startSession(answer.token, { ...answer.user });
+      showToast({ title: copy.welcome });
+      void navigate('/admin', { replace: true });
+    } else {
+      showToast({ title: copy.done });
+      void navigate('/admin/login', { replace: true });
+    }
   };
   return (
     <main id="contenido" className={styles.page}>
@@ -24,7 +33,7 @@ export default function InvitationPage() {
           <p className={styles.brand}>{brandName()}</p>
           <h1 className={styles.title}>{copy.title}</h1>
         </header>
-        <Invitation onDone={logIn} />
+        <Invitation onDone={enter} />
       </div>
     </main>
   );

@@ -1,6 +1,7 @@
 import { Button, Form, Input } from 'antd';
+import { login } from '../../../shared/api/generated/auth/auth';
+import type { LoginResponseDto } from '../../../shared/api/generated/model';
 import { useUseInvitation } from '../../../shared/api/generated/people/people';
-import { showToast } from '../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../lib/report-failure';
 import { forgetInvitation } from '../../session/invitation-token';
 import { invitationCopy as copy } from './invitation.copy';
@@ -10,7 +11,8 @@ const MIN_LENGTH = 6;
 interface Props {
   token: string;
   username: string;
-  onDone: () => void;
+  /** Called when the password is saved, with the answer to the login; null if the login failed. */
+  onDone: (answer: LoginResponseDto | null) => void;
 }
 
 interface Typed {
@@ -24,10 +26,10 @@ export function ChoosePassword({ token, username, onDone }: Props) {
   const [form] = Form.useForm<Typed>();
   const choose = useUseInvitation({
     mutation: {
-      onSuccess: () => {
+      onSuccess: async (_, { data: { password } }) => {
         forgetInvitation();
-        showToast({ title: copy.done });
-        onDone();
+        // An account with a second factor continues on the login page, as after a failed login.
+        onDone(await login({ username, password }).catch(() => null));
       },
       onError: (error) => reportFormFailure(form, error, copy.failure),
     },

@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd';
 import { ApiError } from '../../../shared/api/api-error';
+import type { LoginResponseDto } from '../../../shared/api/generated/model';
 import { useGetInvitation } from '../../../shared/api/generated/people/people';
 import { Loading } from '../../../shared/ui/Loading';
 import { invitationToken } from '../../session/invitation-token';
@@ -9,7 +10,7 @@ import { invitationCopy as copy } from './invitation.copy';
 import styles from './Invitation.module.css';
 
 /** Shows an invitation and asks for a password, which activates the account. */
-export function Invitation({ onDone }: { onDone: () => void }) {
+export function Invitation({ onDone }: { onDone: (answer: LoginResponseDto | null) => void }) {
   const token = invitationToken() ?? '';
   const invitation = useGetInvitation(token, {
     query: { enabled: token !== '', staleTime: Infinity, retry: false },

@@ -11,6 +11,7 @@ export const invitationCopy = {
   mismatch: 'Las contraseñas no coinciden',
   submit: 'Guardar y continuar',
   failure: 'No se pudo guardar la contraseña. Inténtelo de nuevo.',
+  welcome: 'Contraseña guardada. Ya está en el panel.',
   done: 'Contraseña guardada. Inicie sesión con ella.',
   over: 'Este enlace ya no sirve',
   overText: 'Venció, ya se usó o se envió otro más nuevo. Pida uno nuevo a quien lo invitó.',
