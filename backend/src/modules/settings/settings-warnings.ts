@@ -39,7 +39,7 @@ export function settingsWarnings(settings: WarnedSettings, facts: WarningFacts, 
     ],
     [
       settings.calendarMode === 'own' && !facts.isAnyoneBookable,
-      'Nadie toma citas: quien verifica su teléfono no ve ninguna hora libre. Enciéndalo para alguien en Citas, “Horarios y calendarios”.',
+      'Nadie toma citas: quien verifica su teléfono no ve ninguna hora libre. Guarde su horario en Citas, “Horarios y calendarios”, y encienda “Toma citas” para alguien.',
     ],
     [
       settings.calendarMode === 'own' && settings.callsFrom === '' && settings.officePhone === '',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run, type StatementSource } from '../../database/statements';
+import { HAS_OWNERS_HOURS } from './owners-hours';
 
 /** Stored setting. */
 export interface StoredSetting {
@@ -25,13 +26,16 @@ export class SettingsRepository {
 
   /**
    * Returns whether an active user takes appointments and has hours for them. A user without saved hours has the default ones.
+   * @param onceSaved true to return false until an owner has saved hours
    */
-  async isAnyoneBookable(): Promise<boolean> {
+  async isAnyoneBookable(onceSaved: boolean): Promise<boolean> {
     const row = await one<{ isBookable: boolean }>(
       this.dataSource,
       `SELECT EXISTS (SELECT FROM admin_users u LEFT JOIN agent_availability v ON v.admin_id = u.id
                        WHERE u.is_active AND coalesce(v.takes_appointments, true)
-                         AND (v.admin_id IS NULL OR v.weekly <> '[]' OR v.exceptions <> '[]')) AS "isBookable"`,
+                         AND (v.admin_id IS NULL OR v.weekly <> '[]' OR v.exceptions <> '[]')
+                         AND (NOT $1 OR ${HAS_OWNERS_HOURS})) AS "isBookable"`,
+      [onceSaved],
     );
     return row?.isBookable ?? false;
   }

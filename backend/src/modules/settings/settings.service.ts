@@ -140,8 +140,8 @@ export class SettingsService {
     settings,
     unreadable,
   }: CurrentSettings): Promise<Settings & { unreadable: Setting[]; warnings: string[] }> {
-    const { isPublic, smsTransport, emailTransport } = this.config;
-    const isAnyoneBookable = await this.repository.isAnyoneBookable();
+    const { isPublic, isProduction, smsTransport, emailTransport } = this.config;
+    const isAnyoneBookable = await this.repository.isAnyoneBookable(isProduction);
     const facts = { isPublic, smsTransport, emailTransport, isAnyoneBookable, unreadable };
     return { ...settings, unreadable, warnings: settingsWarnings(settings, facts, this.config.publicUrl) };
   }

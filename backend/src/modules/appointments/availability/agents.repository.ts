@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { HoursException, WeeklyHours } from 'domain/appointments';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../../database/statements';
+import { HAS_OWNERS_HOURS } from '../../settings/owners-hours';
 
 /** Saved hours of an agent; null if none were saved. */
 interface SavedHours {
@@ -47,12 +48,16 @@ const BOOKABLE = "u.is_active AND u.role <> 'auditor' AND coalesce(v.takes_appoi
 export class AgentsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Returns the active users who take appointments. */
-  bookable(): Promise<BookableAgent[]> {
+  /**
+   * Returns the active users who take appointments.
+   * @param onceSaved true to return none until an owner has saved hours, because the default ones are a proposal
+   */
+  bookable(onceSaved: boolean): Promise<BookableAgent[]> {
     return many<BookableAgent>(
       this.dataSource,
-      `SELECT u.id, ${HOURS} ${FROM_AGENTS} WHERE ${BOOKABLE} ORDER BY u.id`,
-      [],
+      `SELECT u.id, ${HOURS} ${FROM_AGENTS}
+        WHERE ${BOOKABLE} AND (NOT $1 OR ${HAS_OWNERS_HOURS}) ORDER BY u.id`,
+      [onceSaved],
       { prepared: true },
     );
   }

@@ -3,6 +3,7 @@ import type { AppointmentRules } from 'domain/appointments';
 import { addDays, dayOf, type Day } from 'domain/dates';
 import { isFederalHoliday } from 'domain/federal-holidays';
 import type { Settings } from '../../settings/settings';
+import { AppConfig } from '../../../config/app-config';
 import { AgentsRepository } from '../availability/agents.repository';
 import { workingTimeOf } from '../availability/availability.service';
 import { daysBetween, openSpans, type Span } from '../availability/open-hours';
@@ -33,10 +34,12 @@ export class AgentTimes {
     private readonly agents: AgentsRepository,
     private readonly loads: AgentLoadsRepository,
     private readonly busyTimes: BusyTimesRepository,
+    private readonly config: AppConfig,
   ) {}
 
   /**
-   * Returns the free slots of each agent that begin in a window.
+   * Returns the free slots of each agent that begin in a window. In production there are none until an owner has saved hours:
+   * a new office has not said yet when it works, and the person is called back.
    * @param except appointment to be moved; its time counts as free
    */
   async free(
@@ -45,7 +48,7 @@ export class AgentTimes {
     except: string | null = null,
   ): Promise<FreeAgent[]> {
     if (window.from >= window.until) return [];
-    const agents = await this.agents.bookable();
+    const agents = await this.agents.bookable(this.config.isProduction);
     const ids = agents.map(({ id }) => id);
     // Slots of the last day may end after the window, and daily limits need the counts of whole days.
     const around = { from: window.from - DAY_MS, until: window.until + DAY_MS };
@@ -67,7 +70,7 @@ export class AgentTimes {
 
   /** Returns all bookable agents, regardless of their hours. */
   async all(ownersZone: string): Promise<Omit<FreeAgent, 'starts'>[]> {
-    const agents = await this.agents.bookable();
+    const agents = await this.agents.bookable(false);
     return agents.map(({ id, timeZone }) => ({ id, timeZone: timeZone ?? ownersZone }));
   }
 }
