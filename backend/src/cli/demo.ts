@@ -1,3 +1,4 @@
+import { DEFAULT_WEEKLY_HOURS } from 'domain/appointments';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ENVIRONMENT_DEFAULTS } from '../config/environment';
 import { migrate } from '../database/application-role';
@@ -72,6 +73,13 @@ async function main(): Promise<void> {
         await insert(manager, table, rows);
       // Answered conversations have been read.
       await manager.query('UPDATE conversations SET unread = 0, is_unread = false WHERE waits_since IS NULL');
+      // The invented office is set up, and its owner has confirmed the hours.
+      await manager.query('UPDATE admin_users SET setup_dismissed = true');
+      await manager.query(
+        `INSERT INTO agent_availability (admin_id, weekly) SELECT id, $1 FROM admin_users WHERE role = 'owner'
+         ON CONFLICT DO NOTHING`,
+        [JSON.stringify(DEFAULT_WEEKLY_HOURS)],
+      );
     });
     await dataSource.query('ANALYZE');
   } finally {

@@ -63,6 +63,10 @@ export class AdminUser {
   @Column({ type: 'text', array: true, default: () => "'{}'" })
   menuPins: MenuPage[];
 
+  /** Whether the user has put the list of steps of setting up the office away. */
+  @Column({ type: 'boolean', default: false })
+  setupDismissed: boolean;
+
   /** Position in the assignment round. The next lead goes to the lowest value, which then grows by 1 divided by the weight. */
   @Column({ type: 'double precision', default: 0 })
   turn: number;

@@ -20,6 +20,9 @@ import { PeopleController } from './people.controller';
 import { PeopleRepository } from './people.repository';
 import { PeopleService } from './people.service';
 import { PermissionsController } from './permissions.controller';
+import { SetupController } from './setup/setup.controller';
+import { SetupRepository } from './setup/setup.repository';
+import { SetupService } from './setup/setup.service';
 
 /** Accounts of the back office: invitations, roles and deactivation. */
 @Module({
@@ -33,7 +36,13 @@ import { PermissionsController } from './permissions.controller';
     SettingsModule,
     TasksModule,
   ],
-  controllers: [InvitationsController, MenuController, PeopleController, PermissionsController],
+  controllers: [
+    InvitationsController,
+    MenuController,
+    PeopleController,
+    PermissionsController,
+    SetupController,
+  ],
   providers: [
     DayDigestRepository,
     DayDigestService,
@@ -44,6 +53,8 @@ import { PermissionsController } from './permissions.controller';
     MenuRepository,
     PeopleRepository,
     PeopleService,
+    SetupRepository,
+    SetupService,
   ],
 })
 export class PeopleModule {}

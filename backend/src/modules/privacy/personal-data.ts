@@ -528,7 +528,7 @@ export const HOLDINGS: readonly Holding[] = [
       withheld: {
         [SECRET]: ['password_hash', 'otp_secret', 'otp_backup_codes', 'otp_code'],
         [INTERNAL]: columns(`id is_active otp_enabled otp_expires_at otp_last_step updated_at
-          role is_present weight languages states turn last_seen_at menu_pins`),
+          role is_present weight languages states turn last_seen_at menu_pins setup_dismissed`),
       },
     },
     why: 'Es el teléfono de alguien que trabaja en el panel.',

@@ -15,6 +15,11 @@ describe('npm run demo', () => {
     database = await createTestDatabase();
     client = new Client(database.url);
     await client.connect();
+    await run(process.execPath, [join(__dirname, '../../../dist/cli/migrate.js')], { env: environment() });
+    // The launcher creates the owner first.
+    await client.query(
+      `INSERT INTO admin_users (username, password_hash, role) VALUES ('duena', 'x', 'owner')`,
+    );
     await seed();
   });
 
@@ -23,11 +28,19 @@ describe('npm run demo', () => {
     await database.drop();
   });
 
+  const environment = () => ({ PATH: process.env['PATH'], DATABASE_URL: database.url });
   const seed = () =>
-    run(process.execPath, [join(__dirname, '../../../dist/cli/demo.js')], {
-      env: { PATH: process.env['PATH'], DATABASE_URL: database.url },
-    });
+    run(process.execPath, [join(__dirname, '../../../dist/cli/demo.js')], { env: environment() });
   const one = async (sql: string): Promise<Record<string, unknown>> => (await client.query(sql)).rows[0];
+
+  it('leaves the owner nothing to set up, with confirmed hours', async () => {
+    expect(
+      await one(
+        `SELECT setup_dismissed, takes_appointments, jsonb_array_length(weekly) AS hours
+           FROM admin_users LEFT JOIN agent_availability ON admin_id = id WHERE username = 'duena'`,
+      ),
+    ).toEqual({ setup_dismissed: true, takes_appointments: true, hours: 6 });
+  });
 
   it('invents 5,000 leads, most of them verified, over a year and none in the future', async () => {
     const leads = await one(
@@ -119,7 +132,7 @@ describe('npm run demo', () => {
       coming: true,
       confirmed: true,
       moved: true,
-      agents: 2,
+      agents: 3,
       noProphecies: true,
       inThePast: true,
     });
@@ -199,7 +212,7 @@ describe('npm run demo', () => {
               count(*) FILTER (WHERE (l.assigned_to, l.assigned_at) IS DISTINCT FROM (a.assigned_to, a.created_at))::int AS untold
          FROM leads l LEFT JOIN lead_assignments a ON a.lead_id = l.id`,
     );
-    expect(owned).toEqual({ people: 2, someOfNobody: true, untold: 0 });
+    expect(owned).toEqual({ people: 3, someOfNobody: true, untold: 0 });
     const inbox = await one(
       `SELECT count(*) > 100 AS many, count(*) FILTER (WHERE is_unread IS DISTINCT FROM (waits_since IS NOT NULL))::int AS contradictions,
               (SELECT count(*) FROM leads WHERE replied_at IS NOT NULL) = count(waits_since) AS "allWhoWait", max(last_at) <= now() AS "inThePast"

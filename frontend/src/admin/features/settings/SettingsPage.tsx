@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { getGetSetupQueryKey } from '../../../shared/api/generated/account/account';
 import {
   getGetSettingsQueryKey,
   getListChannelsQueryKey,
@@ -69,6 +70,7 @@ export default function SettingsPage({ part, onClose }: Props) {
       onSuccess: (saved) => {
         queries.setQueryData(getGetSettingsQueryKey(), saved);
         void queries.invalidateQueries({ queryKey: getListChannelsQueryKey() });
+        void queries.invalidateQueries({ queryKey: getGetSetupQueryKey() });
         ownerZoneStore.set(saved.timeZone);
         showToast({ title: copy.saved });
         clearDraft();

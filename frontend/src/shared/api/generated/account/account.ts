@@ -38,6 +38,7 @@ import type {
   ChangeUsernameDto,
   ChangedDto,
   ClosedSessionsDto,
+  DismissSetupDto,
   ErrorResponseDto,
   MenuDto,
   NewPasskeyDto,
@@ -47,6 +48,7 @@ import type {
   PasswordDto,
   PinsDto,
   ProfileDto,
+  SetupDto,
   VerifyOtpSetupDto
 } from '../model';
 
@@ -1560,6 +1562,194 @@ export const useCloseSession = <TError = ErrorType<ErrorResponseDto>,
         TContext
       > => {
       return useMutation(getCloseSessionMutationOptions(options), queryClient);
+    }
+    export const getGetSetupUrl = () => {
+
+
+
+
+  return `/api/admin/account/setup`
+}
+
+/**
+ * A step is complete when the data show it.
+ * @summary List the steps of setting up the office
+ */
+export const getSetup = async ( options?: Parameters<typeof transport>[1]): Promise<SetupDto> => {
+
+  return transport<SetupDto>(getGetSetupUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetSetupQueryKey = () => {
+    return [
+    `/api/admin/account/setup`
+    ] as const;
+    }
+
+
+export const getGetSetupQueryOptions = <TData = Awaited<ReturnType<typeof getSetup>>, TError = ErrorType<ErrorResponseDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSetup>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetSetupQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getSetup>>> = ({ signal }) => getSetup({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getSetup>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetSetupQueryResult = NonNullable<Awaited<ReturnType<typeof getSetup>>>
+export type GetSetupQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useGetSetup<TData = Awaited<ReturnType<typeof getSetup>>, TError = ErrorType<ErrorResponseDto>>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSetup>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getSetup>>,
+          TError,
+          Awaited<ReturnType<typeof getSetup>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetSetup<TData = Awaited<ReturnType<typeof getSetup>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSetup>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getSetup>>,
+          TError,
+          Awaited<ReturnType<typeof getSetup>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetSetup<TData = Awaited<ReturnType<typeof getSetup>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSetup>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary List the steps of setting up the office
+ */
+
+export function useGetSetup<TData = Awaited<ReturnType<typeof getSetup>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getSetup>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetSetupQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getDismissSetupUrl = () => {
+
+
+
+
+  return `/api/admin/account/setup`
+}
+
+/**
+ * @summary Put the caller's list of steps away, or show it again
+ */
+export const dismissSetup = async (dismissSetupDto: DismissSetupDto, options?: Parameters<typeof transport>[1]): Promise<SetupDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<SetupDto>(getDismissSetupUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(dismissSetupDto)
+  }
+);}
+
+
+
+
+
+export const getDismissSetupMutationKey = () => ['dismissSetup'] as const;
+
+export const getDismissSetupMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof dismissSetup>>, TError,DismissSetupMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof dismissSetup>>, TError,DismissSetupMutationVariables, TContext> => {
+
+const mutationKey = getDismissSetupMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof dismissSetup>>, DismissSetupMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  dismissSetup(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type DismissSetupMutationResult = NonNullable<Awaited<ReturnType<typeof dismissSetup>>>
+    export type DismissSetupMutationBody = DismissSetupDto
+    export type DismissSetupMutationError = ErrorType<ErrorResponseDto>
+    export type DismissSetupMutationVariables = {data: DismissSetupDto}
+
+    /**
+ * @summary Put the caller's list of steps away, or show it again
+ */
+export const useDismissSetup = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof dismissSetup>>, TError,DismissSetupMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof dismissSetup>>,
+        TError,
+        DismissSetupMutationVariables,
+        TContext
+      > => {
+      return useMutation(getDismissSetupMutationOptions(options), queryClient);
     }
     export const getSetUpOtpUrl = () => {
 
