@@ -226,7 +226,7 @@ describe('the privacy notice', () => {
   it('acknowledges the signal of the browser in its second form only, and stands once in the map', () => {
     const files = render(document, { publicUrl: 'https://ejemplo.com' });
     const said = 'Recibimos su señal de privacidad. No vendemos ni compartimos sus datos.';
-    expect(files['privacidad-gpc.html']).toContain(said);
+    expect(files['privacidad-gpc.html']).toContain(`>${said}</p>`);
     expect(files['privacidad.html']).not.toContain(said);
     expect(files['privacidad-gpc.html']).toContain('href="https://ejemplo.com/privacidad"');
     expect(files['sitemap.xml']!.split('/privacidad</loc>')).toHaveLength(2);
@@ -238,4 +238,11 @@ it('the statement on accessibility names standard, day and contact, and stands i
   expect(files['accesibilidad.html']).toContain('WCAG) 2.2, nivel AA');
   expect(files['accesibilidad.html']).toMatch(/Última revisión: \d+ de \w+ de \d{4}/);
   expect(files['index.html']).toContain('href="/accesibilidad"');
+});
+
+it('the legal texts name the day from which they apply; the statement on accessibility has none', () => {
+  const files = render(document);
+  for (const name of ['privacidad', 'privacidad-gpc', 'terminos', 'divulgaciones'])
+    expect(files[`${name}.html`]).toContain('Vigente desde el ');
+  expect(files['accesibilidad.html']).not.toContain('Vigente');
 });

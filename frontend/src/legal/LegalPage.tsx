@@ -5,7 +5,7 @@ import { content } from '../shared/site/site-data';
 import { SiteFooter } from '../shared/site/SiteFooter';
 import { SiteHeader } from '../shared/site/SiteHeader';
 import styles from './LegalPage.module.css';
-import { LEGAL_DATE, type LegalBlock, type LegalText } from './types';
+import type { LegalBlock, LegalText } from './types';
 
 function Block({ block }: { block: LegalBlock }) {
   if (typeof block === 'string') return <p>{block}</p>;
@@ -60,8 +60,9 @@ export function LegalPage({ text }: { text: LegalText }) {
       <main className={`wrap ${styles.page}`} id="contenido">
         <div className={styles.head}>
           <h1 className={styles.title}>{text.title}</h1>
+          {text.acknowledgement ? <p className={styles.intro}>{text.acknowledgement}</p> : null}
           <p className={styles.intro}>{text.intro}</p>
-          <p className={styles.date}>Vigente desde el {LEGAL_DATE}.</p>
+          {text.validFrom ? <p className={styles.date}>Vigente desde el {text.validFrom}.</p> : null}
         </div>
         <nav className={styles.contents} aria-label="En esta página">
           <ol className={styles.links}>

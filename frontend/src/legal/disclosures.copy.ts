@@ -1,5 +1,5 @@
 import type { FilledDocument } from 'domain/site/document';
-import type { LegalText } from './types';
+import { LEGAL_DATE, type LegalText } from './types';
 
 /* The statement of 15 U.S.C. § 1679c(a) is quoted in English exactly as enacted, followed by a
    sentence-by-sentence translation. Neither may be shortened or reworded. */
@@ -9,6 +9,7 @@ export const disclosures = ({ brand }: FilledDocument): LegalText => ({
   description:
     'Sus derechos sobre su expediente de crédito según la ley federal, cómo cancelar un contrato y la declaración original en inglés.',
   intro: `La ley federal de organizaciones de reparación de crédito (CROA, 15 U.S.C. § 1679) le protege cuando contrata a una empresa como ${brand.name}. Antes de firmar recibirá estas mismas declaraciones en una hoja aparte del contrato, para leerlas y conservarlas.`,
+  validFrom: LEGAL_DATE,
   sections: [
     {
       id: 'expediente',

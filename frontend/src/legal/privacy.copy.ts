@@ -1,6 +1,6 @@
 import type { FilledDocument } from 'domain/site/document';
 import { businessName } from './business-name';
-import type { LegalText } from './types';
+import { LEGAL_DATE, type LegalText } from './types';
 
 /**
  * Returns how to send a request about personal data: by e-mail or phone if they are known, otherwise by
@@ -22,6 +22,7 @@ export const privacy = ({ brand, contact, legal }: FilledDocument): LegalText =>
   title: 'Aviso de privacidad',
   description: `Qué datos recoge ${brand.name}, para qué los usa, con quién los comparte y qué puede pedir usted.`,
   intro: `Este aviso explica qué datos personales recoge ${businessName({ brand, legal })} (“nosotros”) en este sitio, para qué los usa y qué derechos tiene usted sobre ellos.`,
+  validFrom: LEGAL_DATE,
   sections: [
     {
       id: 'datos',
@@ -162,9 +163,8 @@ export const privacy = ({ brand, contact, legal }: FilledDocument): LegalText =>
 
 /** Returns the privacy notice for a browser that sends the Global Privacy Control signal. */
 export function privacyWithSignal(document: FilledDocument): LegalText {
-  const text = privacy(document);
   return {
-    ...text,
-    intro: `Recibimos su señal de privacidad. No vendemos ni compartimos sus datos. ${text.intro}`,
+    ...privacy(document),
+    acknowledgement: 'Recibimos su señal de privacidad. No vendemos ni compartimos sus datos.',
   };
 }

@@ -1,12 +1,13 @@
 import type { FilledDocument } from 'domain/site/document';
 import { businessName } from './business-name';
-import type { LegalText } from './types';
+import { LEGAL_DATE, type LegalText } from './types';
 
 export const terms = ({ brand, legal, offer, guarantee, payment }: FilledDocument): LegalText => ({
   path: '/terminos',
   title: 'Términos del servicio',
   description: `Condiciones de uso del sitio, de la consulta, de los planes y de los mensajes de texto de ${brand.name}.`,
   intro: `Estas son las condiciones para usar este sitio, pedir la consulta gratis y recibir mensajes de ${businessName({ brand, legal })} (“nosotros”). El servicio de un plan se rige, además, por el contrato escrito que usted firma; si dicen cosas distintas, vale lo que más le proteja a usted.`,
+  validFrom: LEGAL_DATE,
   sections: [
     {
       id: 'servicio',

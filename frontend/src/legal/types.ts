@@ -16,7 +16,11 @@ export interface LegalText {
   title: string;
   /** One sentence for search engines. */
   description: string;
+  /** Answer to the visitor's browser, above the text. */
+  acknowledgement?: string;
   intro: string;
+  /** Displayed day from which the text applies; absent if it is no contract or notice. */
+  validFrom?: string;
   sections: readonly LegalSection[];
 }
 
