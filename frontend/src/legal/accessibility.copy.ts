@@ -31,10 +31,10 @@ export const accessibility = (document: FilledDocument): LegalText => ({
           list: [
             'Con la herramienta automática axe, que no encontró fallas.',
             'En el escritorio, con la tecla de tabulación: el foco se ve en cada control y ninguna página lo atrapa.',
-            'A 320 píxeles de ancho y con la página ampliada al doble: nada se desplaza hacia los lados.',
+            'A 320 píxeles de ancho, con la página ampliada al doble y, en un teléfono, con solo la letra al doble: nada se desplaza hacia los lados.',
           ],
         },
-        'Con solo la letra al doble en un teléfono, las páginas de pago y de divulgaciones todavía se desplazan hacia los lados. Estas pruebas no encuentran todos los problemas. No se ha probado con personas que usan lectores de pantalla, ni hubo una revisión hecha por terceros. Los videos de otros sitios y los calendarios externos no dependen de nosotros.',
+        'Estas pruebas no encuentran todos los problemas. No se ha probado con personas que usan lectores de pantalla, ni hubo una revisión hecha por terceros. Los videos de otros sitios y los calendarios externos no dependen de nosotros.',
       ],
     },
     {
