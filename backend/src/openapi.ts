@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, getSchemaPath, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { scopeOf, type ApiScope } from 'domain/api-scopes';
-import type { Permission } from 'domain/permissions';
+import { scopeOf, type ApiScope } from 'domain/office/api-scopes';
+import type { Permission } from 'domain/office/permissions';
 import { ENUM_DESCRIPTIONS } from './common/dto/enum-field';
 import { ErrorResponseDto } from './common/error-response.dto';
 import { IN_PERSON } from './common/permissions/needs';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newIp, newPhone } from '../../backend/test/support/people.ts';
-import { CURRENT_CONSENT_VERSION } from '../../domain/src/consent-texts.ts';
+import { CURRENT_CONSENT_VERSION } from '../../domain/src/messages/consent-texts.ts';
 
 /**
  * Returns the ordinary requests of visitors, customers and the office, in a repeating order.

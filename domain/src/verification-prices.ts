@@ -1,4 +1,4 @@
-import { segmentsOf } from './sms-text.ts';
+import { segmentsOf } from './messages/sms-text.ts';
 import type { VerificationMethod } from './verification.ts';
 
 /** Operations that cost money: each verification method, and the lookup of a number's line type. */

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { screen } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
-import type { TimeOfDay } from 'domain/appointments';
+import type { TimeOfDay } from 'domain/calendar/appointments';
 import { render } from 'preact';
 import { Calendar } from '../src/calendar/Calendar';
 import { takeAccess } from '../src/calendar/calendar-address';

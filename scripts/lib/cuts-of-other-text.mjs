@@ -5,8 +5,8 @@ export const CUTS_OF_OTHER_TEXT = [
   'backend/src/cli/demo/purchases.ts: at.toISOString().slice(0, 10)',
   "backend/src/cli/demo/spend.ts: new Date(lead['created_at'] as Date).toISOString().slice(0, 7)",
   'backend/src/common/calendar/business-days.ts: date.toISOString().slice(0, 10)',
-  'domain/src/federal-holidays.ts: day.slice(0, 4)',
-  'domain/src/federal-holidays.ts: date.toISOString().slice(0, 10)',
+  'domain/src/calendar/federal-holidays.ts: day.slice(0, 4)',
+  'domain/src/calendar/federal-holidays.ts: date.toISOString().slice(0, 10)',
   'backend/src/modules/appointments/availability/open-hours.ts: time.slice(0, 2)',
   'backend/src/modules/appointments/calendar-files/calendar-events.ts: new Date(this.firstDay).toISOString().slice(0, 10)',
   'backend/src/modules/appointments/calendar-files/calendar-file.ts: at.toISOString().slice(0, 19)',
@@ -37,7 +37,7 @@ export const CUTS_OF_OTHER_TEXT = [
   // Digits, and texts that were verified to be digits.
   'backend/src/common/phone.ts: national.slice(0, 3)',
   'backend/src/modules/security/limits/send-limit-keys.ts: phoneNumber.slice(0, 9)',
-  'domain/src/card-expiry.ts: first.slice(0, 2)',
+  'domain/src/payments/card-expiry.ts: first.slice(0, 2)',
   'domain/src/phone.ts: national.slice(0, 3)',
   'domain/src/zip-codes.ts: digits.substring(0, 5)',
   'domain/src/zip-codes.ts: digits.substring(0, 3)',
@@ -59,7 +59,7 @@ export const CUTS_OF_OTHER_TEXT = [
   "backend/src/modules/messaging/email/smtp-email-sender.ts: createHash('sha256').update(key).digest('hex').slice(0, 40)",
   'backend/src/modules/payments/cancellation/cancel-link.ts: token.slice(0, 100)',
   "backend/src/modules/site/rendered-file.ts: createHash('sha256').update(plain).digest('base64url').slice(0, 22)",
-  'domain/src/payment-numbers.ts: id.substring(0, LENGTH)',
+  'domain/src/payments/payment-numbers.ts: id.substring(0, LENGTH)',
   // Addresses, which are percent-encoded.
   'backend/src/modules/providers/checks/twilio-check.ts: (origin + pathname).slice(0, 200)',
   'frontend/src/shared/attribution.ts: new URL(referrer).host.slice(0, MAX_LENGTH)',

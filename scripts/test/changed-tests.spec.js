@@ -1,12 +1,12 @@
 const IMPORTS = new Map([
-  ['domain/src/money.ts', []],
-  ['domain/src/money.spec.ts', ['domain/src/money.ts']],
-  ['backend/src/payments.ts', ['domain/src/money.ts']],
+  ['domain/src/payments/money.ts', []],
+  ['domain/src/payments/money.spec.ts', ['domain/src/payments/money.ts']],
+  ['backend/src/payments.ts', ['domain/src/payments/money.ts']],
   ['backend/src/leads.ts', []],
   ['backend/test/e2e/payments.spec.ts', ['backend/src/payments.ts']],
   ['backend/test/e2e/leads.spec.ts', ['backend/src/leads.ts']],
   ['backend/test/integration/compose.spec.ts', []],
-  ['frontend/src/admin/Payments.tsx', ['domain/src/money.ts']],
+  ['frontend/src/admin/Payments.tsx', ['domain/src/payments/money.ts']],
   ['frontend/src/admin/Payments.spec.tsx', ['frontend/src/admin/Payments.tsx']],
   ['frontend/src/landing/Form.tsx', []],
   ['frontend/src/landing/Form.spec.tsx', ['frontend/src/landing/Form.tsx']],
@@ -59,8 +59,8 @@ describe('the tests that a change can concern', () => {
   };
 
   it('are those that import it, directly or not, and every journey', async () => {
-    expect(await concernedBy('domain/src/money.ts')).toEqual([
-      'domain/src/money.spec.ts',
+    expect(await concernedBy('domain/src/payments/money.ts')).toEqual([
+      'domain/src/payments/money.spec.ts',
       'backend/test/e2e/payments.spec.ts',
       'frontend/src/admin/Payments.spec.tsx',
       'frontend/e2e/specs/payments/payments.spec.ts',

@@ -4,7 +4,7 @@ import {
   checkState,
   CHECK_STATE_NAMES,
   type ProviderCheck,
-} from 'domain/provider-checks';
+} from 'domain/office/provider-checks';
 import type { DataSource } from 'typeorm';
 import { Clock } from '../common/clock';
 import { AppConfig } from '../config/app-config';

@@ -1,4 +1,4 @@
-import { DEFAULT_WEEKLY_HOURS } from 'domain/appointments';
+import { DEFAULT_WEEKLY_HOURS } from 'domain/calendar/appointments';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ENVIRONMENT_DEFAULTS } from '../config/environment';
 import { migrate } from '../database/application-role';

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { ApiScope } from 'domain/api-scopes';
-import type { AgentSight, Role } from 'domain/permissions';
+import type { ApiScope } from 'domain/office/api-scopes';
+import type { AgentSight, Role } from 'domain/office/permissions';
 import { clientOf, type Client } from './client';
 
 /** API key with which another system calls on behalf of its creator. */

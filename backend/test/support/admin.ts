@@ -1,5 +1,5 @@
 import { hash } from 'bcrypt';
-import type { Role } from 'domain/permissions';
+import type { Role } from 'domain/office/permissions';
 import { newIp, type Answer, type Refusal, type TestApp } from './app';
 
 /** Password of all accounts created here. */

@@ -1,4 +1,4 @@
-import { API_SCOPES, type ApiScope } from 'domain/api-scopes';
+import { API_SCOPES, type ApiScope } from 'domain/office/api-scopes';
 import { Caller } from './admin';
 import type { TestApp } from './app';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AppointmentProvider } from 'domain/appointments';
+import type { AppointmentProvider } from 'domain/calendar/appointments';
 import type { TestApp } from './app';
 
 /** Appointment to insert; omitted fields have ordinary values. */

@@ -1,6 +1,6 @@
 import { cutText } from '../text.ts';
 import type * as z from 'zod';
-import { formatDollars } from '../money.ts';
+import { formatDollars } from '../payments/money.ts';
 import { SECTION_NAMES, siteDocument, type SectionName, type SiteDocument } from './document.ts';
 import { valueAt, type Path } from './walk.ts';
 

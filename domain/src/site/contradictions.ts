@@ -1,5 +1,5 @@
-import { formatDollars } from '../money.ts';
-import { PLAN_IDS } from '../plans.ts';
+import { formatDollars } from '../payments/money.ts';
+import { PLAN_IDS } from '../payments/plans.ts';
 import { announcesAdvance, deniesAdvance, type Charging } from './charging.ts';
 import type { SiteDocument } from './document.ts';
 import type { Problem } from './problem.ts';

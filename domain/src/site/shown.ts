@@ -1,7 +1,7 @@
 import { isProven, type Proof } from './claims.ts';
 import { deniesAdvance, type Charging } from './charging.ts';
 import type { SiteDocument } from './document.ts';
-import { PLAN_IDS } from '../plans.ts';
+import { PLAN_IDS } from '../payments/plans.ts';
 import { sentencesOf, withoutSentences, withTexts } from './sentences.ts';
 import { isOwnStorePage } from './stores.ts';
 import type { Path } from './walk.ts';

@@ -1,5 +1,5 @@
-import { formatDollars } from '../money.ts';
-import { PLAN_IDS } from '../plans.ts';
+import { formatDollars } from '../payments/money.ts';
+import { PLAN_IDS } from '../payments/plans.ts';
 import { NO_OFFICE, type FilledDocument, type OfficeContact, type SiteDocument } from './document.ts';
 import { mapTexts, type Path } from './walk.ts';
 

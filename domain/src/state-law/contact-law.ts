@@ -1,4 +1,4 @@
-import type { StateHours } from '../call-times.ts';
+import type { StateHours } from '../calendar/call-times.ts';
 import { US_STATE_CODES, type UsState } from '../us-states.ts';
 import { confirmed, reported, SECONDARY, UNKNOWN, type Proven } from './certainty.ts';
 

@@ -1,4 +1,4 @@
-import type { DayHours } from '../call-times.ts';
+import type { DayHours } from '../calendar/call-times.ts';
 import { US_STATE_CODES, US_STATE_NAMES, type UsState } from '../us-states.ts';
 import type { Proven } from './certainty.ts';
 import { CONTACT_LAW, type StateHoliday } from './contact-law.ts';

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../dates.ts';
-import { isFederalHoliday, nthWeekday } from '../federal-holidays.ts';
+import { isFederalHoliday, nthWeekday } from '../calendar/federal-holidays.ts';
 import { isUsState, US_STATE_CODES, type UsState } from '../us-states.ts';
 import { CONTACT_LAW, type StateHoliday } from './contact-law.ts';
 

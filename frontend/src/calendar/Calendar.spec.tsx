@@ -18,7 +18,7 @@ import {
   TOKEN,
   visitor,
 } from '../../test/calendar';
-import { OUTSIDE_HOURS_SENTENCE } from 'domain/calling-hours';
+import { OUTSIDE_HOURS_SENTENCE } from 'domain/calendar/calling-hours';
 import { calendarCopy as copy } from './calendar.copy';
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });

@@ -1,4 +1,4 @@
-import type { TimeOfDay } from 'domain/appointments';
+import type { TimeOfDay } from 'domain/calendar/appointments';
 import type { PartOfDay } from './choose/offered-days';
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { TimeOfDay } from 'domain/appointments';
+import type { TimeOfDay } from 'domain/calendar/appointments';
 import { getAppointment, listSlots } from '../shared/api/generated/appointments/appointments';
 import type { AppointmentDto, OfferedSlotDto } from '../shared/api/generated/model';
 import { keepAccess, tokenOf, type Access } from './calendar-address';

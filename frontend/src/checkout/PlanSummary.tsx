@@ -1,4 +1,4 @@
-import { formatDollars } from 'domain/money';
+import { formatDollars } from 'domain/payments/money';
 import { useState } from 'react';
 import type { PlanDto } from '../shared/api/generated/model';
 import styles from './PlanSummary.module.css';

@@ -1,4 +1,4 @@
-import { PLAN_IDS, type PlanId } from 'domain/plans';
+import { PLAN_IDS, type PlanId } from 'domain/payments/plans';
 import type { SiteDocument } from 'domain/site/document';
 import { pageData, type PageData } from '../shared/site/page-data';
 

@@ -1,4 +1,4 @@
-import type { CardBrand } from 'domain/cards';
+import type { CardBrand } from 'domain/payments/cards';
 
 export const checkoutCopy = {
   back: 'Volver',

@@ -1,4 +1,4 @@
-import { PLAN_IDS } from 'domain/plans';
+import { PLAN_IDS } from 'domain/payments/plans';
 import type { Contact } from 'domain/site/document';
 import type { Page } from '../shared/site/page';
 import { telephoneNumber } from '../shared/site/contact';

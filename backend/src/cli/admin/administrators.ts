@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { ROLES, type Role } from 'domain/permissions';
+import { ROLES, type Role } from 'domain/office/permissions';
 import { cleanEmail } from 'domain/text';
 import type { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock';

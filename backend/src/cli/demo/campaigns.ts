@@ -1,4 +1,4 @@
-import { completeTemplate, renderMessage } from 'domain/campaign-text';
+import { completeTemplate, renderMessage } from 'domain/messages/campaign-text';
 import type {
   CampaignStatus,
   RecipientStatus,

@@ -1,5 +1,5 @@
-import { formatDollars } from 'domain/money';
-import { PLAN_NAMES, type PlanId } from 'domain/plans';
+import { formatDollars } from 'domain/payments/money';
+import { PLAN_NAMES, type PlanId } from 'domain/payments/plans';
 import { oneMonthAfter } from '../../common/calendar/business-days';
 import { CURRENT_CONTRACT_VERSION } from '../../modules/payments/contract/contract-terms';
 import { firstPlan, renewalCentsOf } from '../../modules/site-content/plan-catalogue';

@@ -1,4 +1,4 @@
-import { CONSENT_TEXTS, consentTextAsShown, CURRENT_CONSENT_VERSION } from 'domain/consent-texts';
+import { CONSENT_TEXTS, consentTextAsShown, CURRENT_CONSENT_VERSION } from 'domain/messages/consent-texts';
 import type { CallOutcome } from 'domain/leads';
 import type { AlertEvidence } from '../../modules/fraud/fraud-alert.entity';
 import { FRAUD_RULES, severityOf } from '../../modules/fraud/fraud-rules';

@@ -1,5 +1,5 @@
 import { addDays, type Day } from 'domain/dates';
-import { isObservedHoliday } from 'domain/federal-holidays';
+import { isObservedHoliday } from 'domain/calendar/federal-holidays';
 
 const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 const inUtc = (date: Date): Day => date.toISOString().slice(0, 10);

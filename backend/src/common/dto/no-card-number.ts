@@ -1,5 +1,5 @@
 import { registerDecorator } from 'class-validator';
-import { hasCardNumber } from 'domain/cards';
+import { hasCardNumber } from 'domain/payments/cards';
 
 const MESSAGE =
   'Aquí no va el número de una tarjeta. Bórrelo: se escribe solo en el campo de la tarjeta, y no lo guardamos.';

@@ -1,6 +1,6 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiExtension, ApiResponse } from '@nestjs/swagger';
-import type { Permission } from 'domain/permissions';
+import type { Permission } from 'domain/office/permissions';
 import type { AppError } from '../app-error';
 import { ErrorResponseDto } from '../error-response.dto';
 

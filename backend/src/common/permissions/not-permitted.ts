@@ -1,4 +1,4 @@
-import type { ApiScope } from 'domain/api-scopes';
+import type { ApiScope } from 'domain/office/api-scopes';
 import { AppError } from '../app-error';
 
 /** For a user without the permission. */

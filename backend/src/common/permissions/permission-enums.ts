@@ -1,4 +1,4 @@
-import { AGENT_SIGHTS, PERMISSION_KEYS, ROLES } from 'domain/permissions';
+import { AGENT_SIGHTS, PERMISSION_KEYS, ROLES } from 'domain/office/permissions';
 import { enumField } from '../dto/enum-field';
 
 export const RoleField = enumField(

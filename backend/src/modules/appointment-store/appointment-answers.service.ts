@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { plainText } from 'domain/sms-text';
+import { plainText } from 'domain/messages/sms-text';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
 import { momentInWords } from '../../common/calendar/local-time';

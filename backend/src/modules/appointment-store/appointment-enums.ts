@@ -1,4 +1,4 @@
-import { APPOINTMENT_PROVIDERS, APPOINTMENT_STATUSES } from 'domain/appointments';
+import { APPOINTMENT_PROVIDERS, APPOINTMENT_STATUSES } from 'domain/calendar/appointments';
 import { enumField } from '../../common/dto/enum-field';
 
 export const AppointmentProviderField = enumField(

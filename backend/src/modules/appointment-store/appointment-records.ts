@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from 'domain/appointments';
+import type { AppointmentStatus } from 'domain/calendar/appointments';
 
 /** Time and agent of an appointment. */
 export interface AppointmentTime {

@@ -1,4 +1,4 @@
-import type { AppointmentProvider, AppointmentStatus } from 'domain/appointments';
+import type { AppointmentProvider, AppointmentStatus } from 'domain/calendar/appointments';
 import { Check, Column, Entity, Exclusion, Index, JoinColumn, ManyToOne, Unique } from 'typeorm';
 import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/time-columns';

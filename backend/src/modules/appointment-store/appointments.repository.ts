@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { AppointmentOutcome, AppointmentProvider, AppointmentStatus } from 'domain/appointments';
+import type {
+  AppointmentOutcome,
+  AppointmentProvider,
+  AppointmentStatus,
+} from 'domain/calendar/appointments';
 import { DataSource, IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../database/statements';
 import type {

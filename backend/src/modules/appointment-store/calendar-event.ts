@@ -1,4 +1,4 @@
-import type { AppointmentProvider } from 'domain/appointments';
+import type { AppointmentProvider } from 'domain/calendar/appointments';
 
 /** Days after which an appointment of another calendar is no longer matched to a lead. */
 export const UNMATCHED_DAYS = 90;

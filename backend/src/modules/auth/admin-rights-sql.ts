@@ -1,4 +1,4 @@
-import { ROLES } from 'domain/permissions';
+import { ROLES } from 'domain/office/permissions';
 
 /* SQL expressions for the current permissions of an administrator in table `a`. */
 

@@ -1,5 +1,5 @@
-import type { MenuPage } from 'domain/menu';
-import type { Role } from 'domain/permissions';
+import type { MenuPage } from 'domain/office/menu';
+import type { Role } from 'domain/office/permissions';
 import { Check, Column, Entity, Index, Unique } from 'typeorm';
 import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/time-columns';

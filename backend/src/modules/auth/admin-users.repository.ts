@@ -1,4 +1,4 @@
-import type { Role } from 'domain/permissions';
+import type { Role } from 'domain/office/permissions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';

@@ -1,8 +1,8 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
-import { scopeOf } from 'domain/api-scopes';
-import { reachOf } from 'domain/permissions';
+import { scopeOf } from 'domain/office/api-scopes';
+import { reachOf } from 'domain/office/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import { isUUID } from 'class-validator';

@@ -1,7 +1,7 @@
 import { cutText } from 'domain/text';
 import { Injectable } from '@nestjs/common';
-import { completeTemplate, EXAMPLE, MAX_SEGMENTS, renderMessage } from 'domain/campaign-text';
-import { segmentsOf } from 'domain/sms-text';
+import { completeTemplate, EXAMPLE, MAX_SEGMENTS, renderMessage } from 'domain/messages/campaign-text';
+import { segmentsOf } from 'domain/messages/sms-text';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';

@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { CONVERSATION_CHANNELS, WHATSAPP_WINDOW_HOURS, type ConversationChannel } from 'domain/conversations';
+import {
+  CONVERSATION_CHANNELS,
+  WHATSAPP_WINDOW_HOURS,
+  type ConversationChannel,
+} from 'domain/messages/conversations';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { ConversationChannel } from 'domain/conversations';
-import { MEDIA_TYPES } from 'domain/message-parts';
+import type { ConversationChannel } from 'domain/messages/conversations';
+import { MEDIA_TYPES } from 'domain/messages/message-parts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one } from '../../database/statements';
 import type { MediaPlace } from '../messaging/inbound/message-parts';

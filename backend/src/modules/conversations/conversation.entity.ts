@@ -1,4 +1,4 @@
-import type { ConversationChannel } from 'domain/conversations';
+import type { ConversationChannel } from 'domain/messages/conversations';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { TimeColumn } from '../../database/time-columns';
 import { Lead } from '../lead-store/lead.entity';

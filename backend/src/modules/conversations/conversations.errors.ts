@@ -1,4 +1,4 @@
-import { WHATSAPP_WINDOW_HOURS } from 'domain/conversations';
+import { WHATSAPP_WINDOW_HOURS } from 'domain/messages/conversations';
 import { AppError } from '../../common/app-error';
 import type { MediaProblem } from '../messaging/media/media-source';
 import { refusal } from '../leads/office/lead-texting';

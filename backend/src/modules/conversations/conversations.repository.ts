@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ConversationChannel, ConversationState } from 'domain/conversations';
+import type { ConversationChannel, ConversationState } from 'domain/messages/conversations';
 import { DataSource, type EntityManager } from 'typeorm';
 import { seenBy } from '../../common/permissions/lead-sight';
 import { many, one, run } from '../../database/statements';

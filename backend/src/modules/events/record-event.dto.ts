@@ -1,5 +1,5 @@
 import { IsIn, IsString, IsUUID, MaxLength } from 'class-validator';
-import { PLAN_IDS, type PlanId } from 'domain/plans';
+import { PLAN_IDS, type PlanId } from 'domain/payments/plans';
 import { enumField } from '../../common/dto/enum-field';
 import { FUNNEL_EVENTS, type FunnelEvent } from './funnel-events';
 import { OneLine } from '../../common/dto/transforms';

@@ -1,4 +1,4 @@
-import { plainText } from 'domain/sms-text';
+import { plainText } from 'domain/messages/sms-text';
 import { CARRIER_FACTOR } from '../security/limits/address-factor';
 import type { IpFacts } from '../security/addresses/ip-intelligence';
 import { usStateOfRegion } from './us-regions';

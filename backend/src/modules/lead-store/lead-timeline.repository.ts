@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TimeOfDay } from 'domain/appointments';
+import type { TimeOfDay } from 'domain/calendar/appointments';
 import type { InteractionDirection } from 'domain/leads';
 import type { EntityManager } from 'typeorm';
 import { many, one, run, type StatementSource } from '../../database/statements';

@@ -1,4 +1,4 @@
-import { PLAN_IDS } from 'domain/plans';
+import { PLAN_IDS } from 'domain/payments/plans';
 import { enumField } from '../../common/dto/enum-field';
 import { PAYMENTS_MODES } from '../../config/app-config';
 import { DECISIONS } from './gateway/nmi-response-codes';

@@ -1,4 +1,4 @@
-import { actionNames } from 'domain/audit-action-names';
+import { actionNames } from 'domain/office/audit-action-names';
 import { dayInWords } from '../../common/calendar/local-time';
 import type { AuditAction } from '../audit/audit-actions';
 import { asEmail, type EmailCopy } from '../messaging/email/email-copy';

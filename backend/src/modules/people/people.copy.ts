@@ -1,4 +1,4 @@
-import { INVITATION_HOURS } from 'domain/people';
+import { INVITATION_HOURS } from 'domain/office/people';
 import { asEmail, type EmailCopy } from '../messaging/email/email-copy';
 
 /** Contents of an invitation mail. */

@@ -12,9 +12,9 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { LANGUAGES, LEAD_WEIGHT, type Language } from 'domain/people';
-import type { Permission, Reach, Role } from 'domain/permissions';
-import { REACHES } from 'domain/permissions';
+import { LANGUAGES, LEAD_WEIGHT, type Language } from 'domain/office/people';
+import type { Permission, Reach, Role } from 'domain/office/permissions';
+import { REACHES } from 'domain/office/permissions';
 import { US_STATE_CODES, type UsState } from 'domain/us-states';
 import { EMAIL_RULES } from '../../common/dto/email-address';
 import { enumField } from '../../common/dto/enum-field';

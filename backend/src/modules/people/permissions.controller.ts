@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { PERMISSION_KEYS, PERMISSIONS } from 'domain/permissions';
+import { PERMISSION_KEYS, PERMISSIONS } from 'domain/office/permissions';
 import { ApiErrors } from '../../common/error-response.dto';
 import { Needs } from '../../common/permissions/needs';
 import { PermissionsDto } from './people.dto';

@@ -4,7 +4,7 @@ import {
   type CheckedItem,
   type CheckedProvider,
   type ProviderCheck,
-} from 'domain/provider-checks';
+} from 'domain/office/provider-checks';
 import { enumField } from '../../common/dto/enum-field';
 
 const CheckedProviderField = enumField(

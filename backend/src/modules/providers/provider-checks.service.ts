@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ProviderCheck } from 'domain/provider-checks';
+import type { ProviderCheck } from 'domain/office/provider-checks';
 import { AppConfig } from '../../config/app-config';
 import { LimitsService } from '../security/limits/limits.service';
 import { SettingsService } from '../settings/settings.service';

@@ -1,4 +1,4 @@
-import type { CalendarMode } from 'domain/appointments';
+import type { CalendarMode } from 'domain/calendar/appointments';
 
 /** Path of our own calendar's page. */
 const OWN_PAGE = '/calendario';

@@ -4,7 +4,7 @@ import {
   type CallRule,
   type DayHours,
   type StateHours,
-} from 'domain/call-times';
+} from 'domain/calendar/call-times';
 import { CONTACT_LAW } from 'domain/state-law/contact-law';
 import { isClosedDay } from 'domain/state-law/holidays';
 import { zonesOf } from 'domain/us-state-zones';

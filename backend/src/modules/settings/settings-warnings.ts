@@ -1,5 +1,5 @@
-import type { CalendarMode } from 'domain/appointments';
-import { SETTING_NAMES, type Setting } from 'domain/setting-names';
+import type { CalendarMode } from 'domain/calendar/appointments';
+import { SETTING_NAMES, type Setting } from 'domain/office/setting-names';
 import { MICROS_PER_CENT, NEW_CODE_MICROS } from 'domain/verification-prices';
 import { calendarElsewhere } from './calendar-elsewhere';
 import type { AppConfig } from '../../config/app-config';

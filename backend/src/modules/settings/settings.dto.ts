@@ -49,10 +49,10 @@ import {
   type AppointmentMessageSettings,
   type AppointmentRules,
   type CalendarMode,
-} from 'domain/appointments';
+} from 'domain/calendar/appointments';
 import { ASSIGNMENT_MINUTES, ASSIGNMENT_MODES, type AssignmentMode } from 'domain/assignment';
-import { CANCELLATION_REFUNDS, type CancellationRefunds } from 'domain/cancellation-refunds';
-import { ROLES, type AgentSight, type Role } from 'domain/permissions';
+import { CANCELLATION_REFUNDS, type CancellationRefunds } from 'domain/payments/cancellation-refunds';
+import { ROLES, type AgentSight, type Role } from 'domain/office/permissions';
 import { PasswordAgainField } from '../../common/dto/password-again';
 import { AgentSightField, RoleField } from '../../common/permissions/permission-enums';
 import { VERIFICATION_METHODS, type VerificationMethod } from 'domain/verification';

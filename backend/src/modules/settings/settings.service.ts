@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { DEFAULT_APPOINTMENT_RULES, type CalendarMode } from 'domain/appointments';
+import { DEFAULT_APPOINTMENT_RULES, type CalendarMode } from 'domain/calendar/appointments';
 import { ASSIGNMENT_MINUTES } from 'domain/assignment';
-import { SETTING_NAMES, type Setting } from 'domain/setting-names';
+import { SETTING_NAMES, type Setting } from 'domain/office/setting-names';
 import { VERIFICATION_METHODS } from 'domain/verification';
 import { MICROS_PER_CENT, NEW_CODE_MICROS } from 'domain/verification-prices';
 import { DataSource, type EntityManager } from 'typeorm';

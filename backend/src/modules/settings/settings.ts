@@ -1,7 +1,11 @@
-import type { AppointmentMessageSettings, AppointmentRules, CalendarMode } from 'domain/appointments';
+import type {
+  AppointmentMessageSettings,
+  AppointmentRules,
+  CalendarMode,
+} from 'domain/calendar/appointments';
 import type { AssignmentMode } from 'domain/assignment';
-import type { CancellationRefunds } from 'domain/cancellation-refunds';
-import type { AgentSight, Role } from 'domain/permissions';
+import type { CancellationRefunds } from 'domain/payments/cancellation-refunds';
+import type { AgentSight, Role } from 'domain/office/permissions';
 import type { VerificationMethod } from 'domain/verification';
 import type { OfficeSettings } from '../site-content/office-contact';
 import type { QuietHours } from './legal-hours';

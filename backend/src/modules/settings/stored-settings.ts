@@ -1,7 +1,7 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
-import { ROLES } from 'domain/permissions';
-import type { Setting } from 'domain/setting-names';
+import { ROLES } from 'domain/office/permissions';
+import type { Setting } from 'domain/office/setting-names';
 import { UpdateSettingsDto } from './settings.dto';
 import type { QuietHours } from './legal-hours';
 import type { StoredSetting } from './settings.repository';

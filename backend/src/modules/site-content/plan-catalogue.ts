@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PLAN_IDS, type PlanId } from 'domain/plans';
+import { PLAN_IDS, type PlanId } from 'domain/payments/plans';
 import type { SiteDocument } from 'domain/site/document';
 import { initialDocument } from 'domain/site/initial';
 import { shownDocument } from 'domain/site/shown';

@@ -1,8 +1,8 @@
 import { Controller, Get, Headers, NotFoundException, Param, Query, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
-import { PAYMENT_LINK_SECRET } from 'domain/payment-links';
-import { isPlanId, PLAN_IDS } from 'domain/plans';
+import { PAYMENT_LINK_SECRET } from 'domain/payments/payment-links';
+import { isPlanId, PLAN_IDS } from 'domain/payments/plans';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../common/app-error';
 import { KeptAssets } from './kept-assets';

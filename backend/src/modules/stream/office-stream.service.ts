@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
-import { reachOf } from 'domain/permissions';
+import { reachOf } from 'domain/office/permissions';
 import { Gauge } from 'prom-client';
 import type { SignedInAdmin } from '../../common/current-admin';
 import { Every } from '../../jobs/every';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { reachOf, ROLES } from 'domain/permissions';
+import { reachOf, ROLES } from 'domain/office/permissions';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
 import type { CurrentAdmin, SignedInAdmin } from '../../common/current-admin';

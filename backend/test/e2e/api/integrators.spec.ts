@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { API_AREAS } from 'domain/api-scopes';
+import { API_AREAS } from 'domain/office/api-scopes';
 import { createAdmin, logIn, PASSWORD, type Caller } from '../../support/admin';
 import { createTestApp, type TestApp } from '../../support/app';
 import {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import { hash } from 'bcrypt';
-import { CURRENT_CONSENT_VERSION } from 'domain/consent-texts';
+import { CURRENT_CONSENT_VERSION } from 'domain/messages/consent-texts';
 import { AppError } from '../../../src/common/app-error';
 import { hashPassword } from '../../../src/modules/auth/login/password';
 import { createAdmin, logIn, PASSWORD, type Caller } from '../../support/admin';

@@ -1,4 +1,4 @@
-import { DEFAULT_APPOINTMENT_RULES, type AppointmentRules } from 'domain/appointments';
+import { DEFAULT_APPOINTMENT_RULES, type AppointmentRules } from 'domain/calendar/appointments';
 import { createAdmin, logIn, type Caller, type TestAdmin } from '../../support/admin';
 import { createTestApp, type Refusal, type TestApp } from '../../support/app';
 import { book, newVisitor, NOW, setTime, slotsOf } from '../../support/own-calendar';

@@ -1,6 +1,6 @@
-import { isCallTime, type StateHours } from 'domain/call-times';
+import { isCallTime, type StateHours } from 'domain/calendar/call-times';
 import { dayOf } from 'domain/dates';
-import { isFederalHoliday } from 'domain/federal-holidays';
+import { isFederalHoliday } from 'domain/calendar/federal-holidays';
 import { zonesOf } from 'domain/us-state-zones';
 import { Clock } from '../../../src/common/clock';
 import { LeadRemovalService } from '../../../src/modules/leads/office/lead-removal.service';

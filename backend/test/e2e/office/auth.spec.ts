@@ -10,7 +10,7 @@ import { AdminUsersRepository } from '../../../src/modules/auth/admin-users.repo
 import { SecondFactorService } from '../../../src/modules/auth/login/second-factor.service';
 import { SessionService } from '../../../src/modules/auth/sessions/session.service';
 import { createTestApp, newIp, TEST_ENVIRONMENT, type Refusal, type TestApp } from '../../support/app';
-import { PERMISSION_KEYS } from 'domain/permissions';
+import { PERMISSION_KEYS } from 'domain/office/permissions';
 
 interface Login {
   otpRequired: boolean;

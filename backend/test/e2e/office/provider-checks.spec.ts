@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ProviderCheck } from 'domain/provider-checks';
+import type { ProviderCheck } from 'domain/office/provider-checks';
 import { WebhookActivityRepository } from '../../../src/modules/webhooks-in/webhook-activity.repository';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, type Refusal, type TestApp } from '../../support/app';

@@ -1,7 +1,7 @@
-import { DEFAULT_APPOINTMENT_RULES } from 'domain/appointments';
+import { DEFAULT_APPOINTMENT_RULES } from 'domain/calendar/appointments';
 import { DEFAULT_QUIET_HOURS } from '../../../src/modules/settings/legal-hours';
-import { ROLES } from 'domain/permissions';
-import { SETTING_NAMES, type Setting } from 'domain/setting-names';
+import { ROLES } from 'domain/office/permissions';
+import { SETTING_NAMES, type Setting } from 'domain/office/setting-names';
 import { SettingsRepository } from '../../../src/modules/settings/settings.repository';
 import { SettingsService } from '../../../src/modules/settings/settings.service';
 import { createAdmin, logIn, PASSWORD, type Caller } from '../../support/admin';

@@ -1,4 +1,4 @@
-import type { Role } from 'domain/permissions';
+import type { Role } from 'domain/office/permissions';
 import { AppConfig } from '../../../src/config/app-config';
 import { createAdmin, logIn, type Caller, type TestAdmin } from '../../support/admin';
 import { createTestApp, type Refusal, type TestApp } from '../../support/app';

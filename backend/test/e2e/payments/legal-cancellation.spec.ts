@@ -1,4 +1,4 @@
-import { paymentNumber } from 'domain/payment-numbers';
+import { paymentNumber } from 'domain/payments/payment-numbers';
 import { Clock } from '../../../src/common/clock';
 import { CancelLink } from '../../../src/modules/payments/cancellation/cancel-link';
 import { CancellationRefundsService } from '../../../src/modules/payments/cancellation/cancellation-refunds.service';

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { isGsm7, sizeOf } from 'domain/sms-text';
+import { isGsm7, sizeOf } from 'domain/messages/sms-text';
 import { SmsMessagesService } from '../../../src/modules/messaging/sms/sms-messages.service';
 import { ChangeTexts } from '../../../src/modules/appointments/messages/change-texts.service';
 import { ConfirmationsService } from '../../../src/modules/appointments/messages/confirmations.service';

@@ -1,4 +1,4 @@
-import { DEFAULT_APPOINTMENT_RULES, type AppointmentRules } from 'domain/appointments';
+import { DEFAULT_APPOINTMENT_RULES, type AppointmentRules } from 'domain/calendar/appointments';
 import type { Actor } from '../../../src/modules/appointments/booking/actor';
 import { OwnAppointmentsService } from '../../../src/modules/appointments/booking/own-appointments.service';
 import { SettingsService } from '../../../src/modules/settings/settings.service';

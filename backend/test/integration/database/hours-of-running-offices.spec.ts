@@ -1,4 +1,4 @@
-import { DEFAULT_WEEKLY_HOURS } from 'domain/appointments';
+import { DEFAULT_WEEKLY_HOURS } from 'domain/calendar/appointments';
 import { HoursOfRunningOffices1795637104000 } from '../../../src/database/migrations/7-states-and-desk/1795637104000-hours-of-running-offices';
 import { createAdmin } from '../../support/admin';
 import { createTestApp, type TestApp } from '../../support/app';

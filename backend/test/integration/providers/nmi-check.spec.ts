@@ -1,4 +1,4 @@
-import type { ProviderCheck } from 'domain/provider-checks';
+import type { ProviderCheck } from 'domain/office/provider-checks';
 import type { NmiConfig, PaymentsMode } from '../../../src/config/app-config';
 import { NmiCheck } from '../../../src/modules/providers/checks/nmi-check';
 import { nmiEnvironment, startNmiStandIn, type NmiStandIn } from '../../support/nmi-stand-in';

@@ -1,4 +1,4 @@
-import type { ProviderCheck } from 'domain/provider-checks';
+import type { ProviderCheck } from 'domain/office/provider-checks';
 import { AppConfig } from '../../../src/config/app-config';
 import type { Environment } from '../../../src/config/environment';
 import { TwilioCheck } from '../../../src/modules/providers/checks/twilio-check';

@@ -12,8 +12,8 @@ const AVOIDED = readFileSync(join(ROOT, 'docs/spanish.md'), 'utf8')
 /** Signed or accepted texts keep their words; a pattern for visitors' input is not a text of ours. */
 const EXEMPT = [
   'backend/src/modules/payments/contract/earlier-texts.ts',
-  'domain/src/consent-texts.ts',
-  'domain/src/campaign-text.ts',
+  'domain/src/messages/consent-texts.ts',
+  'domain/src/messages/campaign-text.ts',
   'domain/src/site/sentences.ts',
   'backend/src/modules/messaging/inbound/refusal-words.ts',
   'backend/src/modules/leads/imports/reading/value-cells.ts',

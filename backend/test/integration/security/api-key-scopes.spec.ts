@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { API_SCOPES, type ApiScope } from 'domain/api-scopes';
-import { reachOf, ROLES, type Permission } from 'domain/permissions';
+import { API_SCOPES, type ApiScope } from 'domain/office/api-scopes';
+import { reachOf, ROLES, type Permission } from 'domain/office/permissions';
 import { createAdmin, logIn, type Caller, type TestAdmin } from '../../support/admin';
 import { createKey } from '../../support/api-keys';
 import { createTestApp, newIp, type Refusal, type TestApp } from '../../support/app';

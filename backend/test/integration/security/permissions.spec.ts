@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PERMISSION_KEYS, reachOf, ROLES, type Permission, type Role } from 'domain/permissions';
+import { PERMISSION_KEYS, reachOf, ROLES, type Permission, type Role } from 'domain/office/permissions';
 import { Caller, createAdmin, logIn, type TestAdmin } from '../../support/admin';
 import { createTestApp, newPhone, type Refusal, type TestApp } from '../../support/app';
 import { insertAppointment } from '../../support/appointments';

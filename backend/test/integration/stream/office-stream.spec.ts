@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from 'domain/permissions';
+import type { Role } from 'domain/office/permissions';
 import { OfficeStreamService, STREAMS_OF_A_PERSON } from '../../../src/modules/stream/office-stream.service';
 import { createAdmin, logIn, type Caller, type TestAdmin } from '../../support/admin';
 import { createTestApp, newIp, type TestApp } from '../../support/app';

@@ -1,7 +1,7 @@
 import { accountCopy as copy } from '../../../src/admin/features/account/account.copy';
 import { auditCopy } from '../../../src/admin/features/audit/audit.copy';
 import { datesCopy } from '../../../src/admin/ui/dates/dates.copy';
-import { actionNames } from 'domain/audit-action-names';
+import { actionNames } from 'domain/office/audit-action-names';
 import { loginCopy } from '../../../src/admin/features/login/login.copy';
 import { shellCopy } from '../../../src/admin/app/shell.copy';
 import { settingsCopy } from '../../../src/admin/features/settings/settings.copy';

@@ -1,4 +1,4 @@
-import { API_AREA_NAMES } from 'domain/api-scopes';
+import { API_AREA_NAMES } from 'domain/office/api-scopes';
 import { apiKeysCopy as copy } from '../../../src/admin/features/api-keys/api-keys.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';

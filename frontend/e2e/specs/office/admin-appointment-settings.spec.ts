@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CALENDAR_MODE_NAMES } from 'domain/appointments';
+import { CALENDAR_MODE_NAMES } from 'domain/calendar/appointments';
 import { appointmentsCopy as copy } from '../../../src/admin/features/settings/appointments/appointments.copy';
 import { settingsCopy } from '../../../src/admin/features/settings/settings.copy';
 import { expect, test } from '../../support/admin';

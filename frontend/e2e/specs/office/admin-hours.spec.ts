@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { HoursException, WeeklyHours } from 'domain/appointments';
+import type { HoursException, WeeklyHours } from 'domain/calendar/appointments';
 import { daysInWords } from '../../../src/admin/features/hours/availability/exceptions';
 import { hoursAddress } from '../../../src/admin/features/hours/hours-address';
 import { hoursCopy as copy } from '../../../src/admin/features/hours/hours.copy';

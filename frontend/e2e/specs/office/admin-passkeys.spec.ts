@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { actionNames } from 'domain/audit-action-names';
+import { actionNames } from 'domain/office/audit-action-names';
 import { passwordAgainCopy } from '../../../src/admin/app/password-again.copy';
 import { shellCopy } from '../../../src/admin/app/shell.copy';
 import { passkeysCopy as copy } from '../../../src/admin/features/account/passkeys/passkeys.copy';

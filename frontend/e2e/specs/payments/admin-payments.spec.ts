@@ -22,7 +22,7 @@ import {
   paymentDetail,
 } from '../../support/payments';
 import type { Page } from '@playwright/test';
-import { PLAN_NAMES } from 'domain/plans';
+import { PLAN_NAMES } from 'domain/payments/plans';
 
 const toast = (page: Page, title: string) => page.getByRole('region').getByText(title, { exact: true });
 const choose = async (page: Page, filter: string, name: string) => {

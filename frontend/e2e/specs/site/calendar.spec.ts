@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { OUTSIDE_HOURS_SENTENCE } from 'domain/calling-hours';
+import { OUTSIDE_HOURS_SENTENCE } from 'domain/calendar/calling-hours';
 import { calendarCopy as copy } from '../../../src/calendar/calendar.copy';
 import { leadFormCopy } from '../../../src/landing/lead-form/lead-form.copy';
 import { verificationCopy } from '../../../src/landing/verification/verification.copy';

@@ -1,6 +1,6 @@
 import { LogoutOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, ConfigProvider } from 'antd';
-import { ROLE_NAMES } from 'domain/permissions';
+import { ROLE_NAMES } from 'domain/office/permissions';
 import { Suspense } from 'react';
 import { Outlet, useNavigate, useSearchParams } from 'react-router-dom';
 import { Loading } from '../../shared/ui/Loading';

@@ -1,4 +1,4 @@
-import { plannedCallTime, type CallRule } from 'domain/call-times';
+import { plannedCallTime, type CallRule } from 'domain/calendar/call-times';
 import { isClosedDay } from 'domain/state-law/holidays';
 import { zonesOf } from 'domain/us-state-zones';
 import type { LeadDetailDto } from '../../shared/api/generated/model';

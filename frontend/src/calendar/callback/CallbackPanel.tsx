@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks';
-import { TIMES_OF_DAY, type TimeOfDay } from 'domain/appointments';
+import { TIMES_OF_DAY, type TimeOfDay } from 'domain/calendar/appointments';
 import { requestCallback } from '../../shared/api/generated/appointments/appointments';
 import { calendarCopy } from '../calendar.copy';
 import { readDraft } from '../draft';

@@ -2,7 +2,7 @@
 import { cleanEmail } from 'domain/text';
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { OUTSIDE_HOURS_SENTENCE } from 'domain/calling-hours';
+import { OUTSIDE_HOURS_SENTENCE } from 'domain/calendar/calling-hours';
 import { EMAIL } from '../../shared/email';
 import { zoneName } from '../../shared/dates';
 import { calendarCopy } from '../calendar.copy';

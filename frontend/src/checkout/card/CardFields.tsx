@@ -1,4 +1,4 @@
-import { brandOf, cardBrandName, type CardBrand } from 'domain/cards';
+import { brandOf, cardBrandName, type CardBrand } from 'domain/payments/cards';
 import { useState, type FormEvent } from 'react';
 import { digitsOf, formatCardNumber, formatCvv, formatExpiry } from './card-format';
 import { checkoutCopy } from '../checkout.copy';

@@ -1,4 +1,4 @@
-import { readExpiry } from 'domain/card-expiry';
+import { readExpiry } from 'domain/payments/card-expiry';
 
 /** Maximum length of the number field: sixteen digits in groups of four. */
 const NUMBER_MAX = 19;

@@ -1,4 +1,4 @@
-import { formatDollars } from 'domain/money';
+import { formatDollars } from 'domain/payments/money';
 import { US_STATE_CODES, US_STATE_NAMES } from 'domain/us-states';
 import { useEffect, useRef, useState, type Dispatch, type FormEvent, type SetStateAction } from 'react';
 import type { ChargeDto, ContractDto, PlanDto, PublicConfigDto } from '../../shared/api/generated/model';

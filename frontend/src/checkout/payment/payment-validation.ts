@@ -1,6 +1,6 @@
-import { isExpired, readExpiry } from 'domain/card-expiry';
+import { isExpired, readExpiry } from 'domain/payments/card-expiry';
 import { cleanLine, cleanPhone } from 'domain/text';
-import { passesLuhn } from 'domain/cards';
+import { passesLuhn } from 'domain/payments/cards';
 import { EMAIL, EMAIL_MAX } from '../../shared/email';
 import { digitsOf } from '../card/card-format';
 import { checkoutCopy } from '../checkout.copy';

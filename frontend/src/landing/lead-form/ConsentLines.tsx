@@ -1,4 +1,4 @@
-import { CURRENT_CONSENT, withBrand } from 'domain/consent-texts';
+import { CURRENT_CONSENT, withBrand } from 'domain/messages/consent-texts';
 import { brandName } from '../../shared/site/page-data';
 import { leadFormCopy as copy } from './lead-form.copy';
 import styles from './lead-form.module.css';

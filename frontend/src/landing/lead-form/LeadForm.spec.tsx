@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { CURRENT_CONSENT_VERSION } from 'domain/consent-texts';
+import { CURRENT_CONSENT_VERSION } from 'domain/messages/consent-texts';
 import { renderToString } from 'react-dom/server';
 import { answer, held, offline, refusal } from '../../../test/api-stub';
 import {

@@ -1,4 +1,4 @@
-import { CURRENT_CONSENT_VERSION } from 'domain/consent-texts';
+import { CURRENT_CONSENT_VERSION } from 'domain/messages/consent-texts';
 import { cleanEmail, cleanName } from 'domain/text';
 import type { SubmitLeadDto } from '../../shared/api/generated/model';
 import { readAttribution } from '../../shared/attribution';

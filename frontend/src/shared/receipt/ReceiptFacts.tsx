@@ -1,5 +1,5 @@
-import { formatDollars } from 'domain/money';
-import { paymentNumber } from 'domain/payment-numbers';
+import { formatDollars } from 'domain/payments/money';
+import { paymentNumber } from 'domain/payments/payment-numbers';
 import { NEW_TAB } from '../site/new-tab.copy';
 import type { PaymentReceipt } from './payment-receipt';
 import { receiptCopy as copy } from './receipt.copy';

@@ -1,4 +1,4 @@
-import { formatDollars } from 'domain/money';
+import { formatDollars } from 'domain/payments/money';
 import { AppError } from '../../../common/app-error';
 import { validationFailed } from '../../../common/http/validation.pipe';
 

@@ -1,4 +1,4 @@
-import type { HoursException, WeeklyHours } from 'domain/appointments';
+import type { HoursException, WeeklyHours } from 'domain/calendar/appointments';
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import { UpdatedAtColumn } from '../../../database/time-columns';
 import { AdminUser } from '../../auth/admin-user.entity';

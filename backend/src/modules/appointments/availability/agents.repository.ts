@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { HoursException, WeeklyHours } from 'domain/appointments';
+import type { HoursException, WeeklyHours } from 'domain/calendar/appointments';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../../database/statements';
 import { HAS_OWNERS_HOURS } from '../../settings/owners-hours';

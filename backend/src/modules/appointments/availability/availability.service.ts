@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DEFAULT_WEEKLY_HOURS } from 'domain/appointments';
+import { DEFAULT_WEEKLY_HOURS } from 'domain/calendar/appointments';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';

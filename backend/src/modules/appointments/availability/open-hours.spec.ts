@@ -1,4 +1,4 @@
-import { DEFAULT_WEEKLY_HOURS, type HoursException, type WeeklyHours } from 'domain/appointments';
+import { DEFAULT_WEEKLY_HOURS, type HoursException, type WeeklyHours } from 'domain/calendar/appointments';
 import { daysBetween, openSpans, union, type WorkingTime } from './open-hours';
 
 const NEW_YORK = 'America/New_York';

@@ -1,4 +1,4 @@
-import type { HoursException, WeeklyHours } from 'domain/appointments';
+import type { HoursException, WeeklyHours } from 'domain/calendar/appointments';
 import { addDays, type Day } from 'domain/dates';
 import { calendarDay, momentAt, type CalendarDay } from '../../../common/calendar/zoned-time';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { AppointmentRules } from 'domain/appointments';
+import type { AppointmentRules } from 'domain/calendar/appointments';
 import { addDays, dayOf, type Day } from 'domain/dates';
-import { isFederalHoliday } from 'domain/federal-holidays';
+import { isFederalHoliday } from 'domain/calendar/federal-holidays';
 import type { Settings } from '../../settings/settings';
 import { AppConfig } from '../../../config/app-config';
 import { AgentsRepository } from '../availability/agents.repository';

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, getSchemaPath, OmitType } from '@nestjs/swagger';
-import { TIMES_OF_DAY, type AppointmentStatus, type TimeOfDay } from 'domain/appointments';
+import { TIMES_OF_DAY, type AppointmentStatus, type TimeOfDay } from 'domain/calendar/appointments';
 import { Type } from 'class-transformer';
 import {
   IsBoolean,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TimeOfDay } from 'domain/appointments';
+import type { TimeOfDay } from 'domain/calendar/appointments';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OUTSIDE_HOURS_SENTENCE, OUTSIDE_HOURS_VERSION } from 'domain/calling-hours';
+import { OUTSIDE_HOURS_SENTENCE, OUTSIDE_HOURS_VERSION } from 'domain/calendar/calling-hours';
 import type { EntityManager } from 'typeorm';
 import type { Client } from '../../../common/client';
 import { Clock } from '../../../common/clock';

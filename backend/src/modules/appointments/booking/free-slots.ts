@@ -1,4 +1,4 @@
-import type { AppointmentRules } from 'domain/appointments';
+import type { AppointmentRules } from 'domain/calendar/appointments';
 import type { Day } from 'domain/dates';
 import { union, type OpenSpan, type Span } from '../availability/open-hours';
 

@@ -1,4 +1,4 @@
-import type { TimeOfDay } from 'domain/appointments';
+import type { TimeOfDay } from 'domain/calendar/appointments';
 import { DEFAULT_QUIET_HOURS } from '../../settings/legal-hours';
 import { nextMomentOf } from './time-of-day';
 

@@ -1,4 +1,4 @@
-import type { TimeOfDay } from 'domain/appointments';
+import type { TimeOfDay } from 'domain/calendar/appointments';
 import { addDays, dayOf } from 'domain/dates';
 import { isLegalHour, nextLegalMoment, type QuietHours } from '../../settings/legal-hours';
 import { momentAt } from '../../../common/calendar/zoned-time';

@@ -1,4 +1,4 @@
-import type { Doubt } from 'domain/calendar-doubts';
+import type { Doubt } from 'domain/calendar/calendar-doubts';
 import { cutText } from 'domain/text';
 import type ICAL from 'ical.js';
 import { ruleOf } from './calendar-rules.ts';

@@ -1,4 +1,4 @@
-import { DOUBTS, type Doubt } from 'domain/calendar-doubts';
+import { DOUBTS, type Doubt } from 'domain/calendar/calendar-doubts';
 import { enumField } from '../../../common/dto/enum-field';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { OneLine } from '../../../common/dto/transforms';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AppointmentStatus } from 'domain/appointments';
-import { WHATSAPP_WINDOW_HOURS } from 'domain/conversations';
+import type { AppointmentStatus } from 'domain/calendar/appointments';
+import { WHATSAPP_WINDOW_HOURS } from 'domain/messages/conversations';
 import type { VerificationMethod } from 'domain/verification';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, type StatementSource } from '../../../database/statements';

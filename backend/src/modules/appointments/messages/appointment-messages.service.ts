@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isInvitedAgain } from 'domain/appointments';
+import { isInvitedAgain } from 'domain/calendar/appointments';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { JobsService } from '../../../jobs/jobs.service';

@@ -1,5 +1,5 @@
 import { formatUsPhone } from 'domain/phone';
-import { plainText } from 'domain/sms-text';
+import { plainText } from 'domain/messages/sms-text';
 import { SECRET_LINK } from 'domain/secret-link';
 
 /** Removes accents, because a single one would double the price of a text. */

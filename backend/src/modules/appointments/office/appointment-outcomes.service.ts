@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AppointmentOutcome, AppointmentStatus } from 'domain/appointments';
+import type { AppointmentOutcome, AppointmentStatus } from 'domain/calendar/appointments';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';

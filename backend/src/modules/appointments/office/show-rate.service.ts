@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SHOW_RATE_DAYS } from 'domain/appointments';
+import { SHOW_RATE_DAYS } from 'domain/calendar/appointments';
 import { addDays, dayOf } from 'domain/dates';
 import { Clock } from '../../../common/clock';
 import { SettingsService } from '../../settings/settings.service';

@@ -1,5 +1,5 @@
 import { cutText } from 'domain/text';
-import { plainText } from 'domain/sms-text';
+import { plainText } from 'domain/messages/sms-text';
 import { capitalised } from 'domain/text';
 import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 

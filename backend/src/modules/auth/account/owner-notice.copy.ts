@@ -1,5 +1,5 @@
-import { scopesInWords } from 'domain/api-scopes';
-import { ROLE_NAMES, type Role } from 'domain/permissions';
+import { scopesInWords } from 'domain/office/api-scopes';
+import { ROLE_NAMES, type Role } from 'domain/office/permissions';
 import { momentInWords } from '../../../common/calendar/local-time';
 import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 import type { ToldRecord } from './owners.repository';

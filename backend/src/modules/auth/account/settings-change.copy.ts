@@ -2,10 +2,10 @@ import {
   CALENDAR_MODE_NAMES,
   type AppointmentMessageSettings,
   type AppointmentRules,
-} from 'domain/appointments';
-import { CANCELLATION_REFUND_NAMES } from 'domain/cancellation-refunds';
-import { formatDollars } from 'domain/money';
-import { ROLE_NAMES } from 'domain/permissions';
+} from 'domain/calendar/appointments';
+import { CANCELLATION_REFUND_NAMES } from 'domain/payments/cancellation-refunds';
+import { formatDollars } from 'domain/payments/money';
+import { ROLE_NAMES } from 'domain/office/permissions';
 import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 import type { QuietHours } from '../../settings/legal-hours';

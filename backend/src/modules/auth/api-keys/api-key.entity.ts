@@ -1,4 +1,4 @@
-import type { ApiScope } from 'domain/api-scopes';
+import type { ApiScope } from 'domain/office/api-scopes';
 import { Column, Entity, Index, JoinColumn, ManyToOne, Unique } from 'typeorm';
 import { IdColumn } from '../../../database/id-column';
 import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';

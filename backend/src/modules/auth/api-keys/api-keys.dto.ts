@@ -1,5 +1,5 @@
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsString, MaxLength, MinLength } from 'class-validator';
-import { API_SCOPES, type ApiScope } from 'domain/api-scopes';
+import { API_SCOPES, type ApiScope } from 'domain/office/api-scopes';
 import { enumField } from '../../../common/dto/enum-field';
 import { PasswordAgainField } from '../../../common/dto/password-again';
 import { OneLine } from '../../../common/dto/transforms';

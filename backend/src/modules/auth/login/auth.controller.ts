@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { permissionsOf } from 'domain/permissions';
+import { permissionsOf } from 'domain/office/permissions';
 import type { FastifyReply } from 'fastify';
 import { CurrentClient, type Client } from '../../../common/client';
 import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';

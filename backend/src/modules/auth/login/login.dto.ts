@@ -1,5 +1,5 @@
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import type { AgentSight, Permission, Role } from 'domain/permissions';
+import type { AgentSight, Permission, Role } from 'domain/office/permissions';
 import { AgentSightField, PermissionField, RoleField } from '../../../common/permissions/permission-enums';
 import { OneLine } from '../../../common/dto/transforms';
 import { IfGiven } from '../../../common/dto/if-given';

@@ -13,7 +13,7 @@ import {
   ValidateBy,
   IsUUID,
 } from 'class-validator';
-import { unknownVariables } from 'domain/campaign-text';
+import { unknownVariables } from 'domain/messages/campaign-text';
 import { type LeadCategory, type VerificationStatus } from 'domain/leads';
 import type { UsState } from 'domain/us-states';
 import { IfGiven } from '../../../common/dto/if-given';

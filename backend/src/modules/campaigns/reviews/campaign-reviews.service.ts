@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { completeTemplate, EXAMPLE, rendererOf, renderMessage } from 'domain/campaign-text';
-import { charactersOutsideGsm7, segmentsOf } from 'domain/sms-text';
+import { completeTemplate, EXAMPLE, rendererOf, renderMessage } from 'domain/messages/campaign-text';
+import { charactersOutsideGsm7, segmentsOf } from 'domain/messages/sms-text';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { Every } from '../../../jobs/every';

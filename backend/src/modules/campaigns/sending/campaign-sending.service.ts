@@ -1,6 +1,6 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
-import { completeTemplate, rendererOf } from 'domain/campaign-text';
-import { segmentsOf } from 'domain/sms-text';
+import { completeTemplate, rendererOf } from 'domain/messages/campaign-text';
+import { segmentsOf } from 'domain/messages/sms-text';
 import { CAMPAIGN_SHARE } from 'domain/verification-prices';
 import { Every } from '../../../jobs/every';
 import { Clock } from '../../../common/clock';

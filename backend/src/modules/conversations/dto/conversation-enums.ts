@@ -1,5 +1,5 @@
-import { CONVERSATION_CHANNELS, CONVERSATION_STATES, MESSAGE_CHANNELS } from 'domain/conversations';
-import { MESSAGE_PART_KINDS } from 'domain/message-parts';
+import { CONVERSATION_CHANNELS, CONVERSATION_STATES, MESSAGE_CHANNELS } from 'domain/messages/conversations';
+import { MESSAGE_PART_KINDS } from 'domain/messages/message-parts';
 import { enumField } from '../../../common/dto/enum-field';
 import { MAIL_PURPOSES } from '../../messaging/notifications/mail-purposes';
 import { SMS_PURPOSES } from '../../messaging/sms/sms-message.entity';

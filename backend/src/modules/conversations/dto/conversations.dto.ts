@@ -16,9 +16,9 @@ import {
   type ConversationChannel,
   type ConversationState,
   type MessageChannel,
-} from 'domain/conversations';
+} from 'domain/messages/conversations';
 import type { InteractionDirection } from 'domain/leads';
-import type { MessagePartKind } from 'domain/message-parts';
+import type { MessagePartKind } from 'domain/messages/message-parts';
 import { IfGiven, OrNull } from '../../../common/dto/if-given';
 import { CleanText, OneLine, TrueOrFalse } from '../../../common/dto/transforms';
 import { IsMoment } from '../../../common/moment';

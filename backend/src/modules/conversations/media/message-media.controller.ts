@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Param, ParseIntPipe, ParseUUIDPipe, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { MEDIA_TYPES, mediaFileName } from 'domain/message-parts';
+import { MEDIA_TYPES, mediaFileName } from 'domain/messages/message-parts';
 import type { FastifyReply } from 'fastify';
 import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
 import { ApiErrors } from '../../../common/error-response.dto';

@@ -6,7 +6,7 @@ import {
   TEMPLATE_MAX,
   TEMPLATE_NAME_MAX,
   unknownInTemplate,
-} from 'domain/message-templates';
+} from 'domain/messages/message-templates';
 import { IfGiven, OrNull } from '../../../common/dto/if-given';
 import { CleanText, LowerCase, OneLine } from '../../../common/dto/transforms';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Addressee } from 'domain/campaign-text';
+import type { Addressee } from 'domain/messages/campaign-text';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run, type StatementSource } from '../../../database/statements';
 import type { MessageTemplateDto } from './message-templates.dto';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { approvedMessage, renderTemplate, type ApprovedMessage } from 'domain/message-templates';
+import { approvedMessage, renderTemplate, type ApprovedMessage } from 'domain/messages/message-templates';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin, SignedInAdmin } from '../../../common/current-admin';
 import { isUniqueViolation } from '../../../database/unique-violation';
 import type { AuditAction } from '../../audit/audit-actions';
 import { AuditService, byAdmin } from '../../audit/audit.service';
-import type { Addressee } from 'domain/campaign-text';
+import type { Addressee } from 'domain/messages/campaign-text';
 import { leadNotFound } from '../../leads/leads.errors';
 import { Business } from '../../site-content/business';
 import type {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TIME_OF_DAY_NAMES, type AppointmentProvider, type TimeOfDay } from 'domain/appointments';
+import { TIME_OF_DAY_NAMES, type AppointmentProvider, type TimeOfDay } from 'domain/calendar/appointments';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { momentInWords } from '../../../common/calendar/local-time';

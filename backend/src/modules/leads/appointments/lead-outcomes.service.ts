@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AppointmentStatus } from 'domain/appointments';
+import type { AppointmentStatus } from 'domain/calendar/appointments';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { momentInWords } from '../../../common/calendar/local-time';

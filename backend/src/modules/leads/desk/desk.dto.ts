@@ -1,5 +1,5 @@
 import { IsBoolean } from 'class-validator';
-import type { CalendarMode } from 'domain/appointments';
+import type { CalendarMode } from 'domain/calendar/appointments';
 import { enumField } from '../../../common/dto/enum-field';
 import { CalendarModeField } from '../../settings/settings.dto';
 import { LeadRowDto } from '../list/lead-list.dto';

@@ -1,5 +1,5 @@
 import type { ImportField } from 'domain/imports';
-import { plainText } from 'domain/sms-text';
+import { plainText } from 'domain/messages/sms-text';
 import { cutText } from 'domain/text';
 
 /** Heading of the column for each field, and further columns for rows with a missing or invalid first phone or e-mail. */

@@ -8,7 +8,7 @@ import {
   ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
-import { CURRENT_CONSENT_VERSION } from 'domain/consent-texts';
+import { CURRENT_CONSENT_VERSION } from 'domain/messages/consent-texts';
 import { CurrentClient, type Client } from '../../../common/client';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { IdempotencyKey } from '../../../common/http/idempotency-key';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { consentTextAsShown } from 'domain/consent-texts';
+import { consentTextAsShown } from 'domain/messages/consent-texts';
 import type { Client } from '../../../common/client';
 import { FraudAlertsService } from '../../fraud/fraud-alerts.service';
 import type { NewAlert } from '../../fraud/fraud-alerts.repository';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { LEAD_CATEGORY_NAMES, LEAD_HEADINGS, VERIFICATION_NAMES } from 'domain/leads';
-import { SUPPRESSION_CHANNEL_NAMES } from 'domain/suppressions';
+import { SUPPRESSION_CHANNEL_NAMES } from 'domain/messages/suppressions';
 import { US_STATE_NAMES } from 'domain/us-states';
 import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import { DataSource } from 'typeorm';

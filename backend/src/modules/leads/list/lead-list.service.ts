@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { reachOf } from 'domain/permissions';
+import { reachOf } from 'domain/office/permissions';
 import type { CurrentAdmin, SignedInAdmin } from '../../../common/current-admin';
 import { seenBy, sightOf } from '../../../common/permissions/lead-sight';
 import { notPermitted } from '../../../common/permissions/not-permitted';

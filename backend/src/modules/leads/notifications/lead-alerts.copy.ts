@@ -1,6 +1,6 @@
 import { cutText } from 'domain/text';
 import { formatUsPhone } from 'domain/phone';
-import { plainText } from 'domain/sms-text';
+import { plainText } from 'domain/messages/sms-text';
 import { momentInWords, shortMomentInWords } from '../../../common/calendar/local-time';
 import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { formatDollars } from 'domain/money';
-import { PLAN_NAMES, type PlanId } from 'domain/plans';
+import { formatDollars } from 'domain/payments/money';
+import { PLAN_NAMES, type PlanId } from 'domain/payments/plans';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { StateHours } from 'domain/call-times';
+import type { StateHours } from 'domain/calendar/call-times';
 import { splitName } from 'domain/names';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';

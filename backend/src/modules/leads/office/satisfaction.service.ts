@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { plainText } from 'domain/sms-text';
+import { plainText } from 'domain/messages/sms-text';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { JobsService } from '../../../jobs/jobs.service';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { reachOf } from 'domain/permissions';
+import { reachOf } from 'domain/office/permissions';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { SignedInAdmin } from '../../../common/current-admin';

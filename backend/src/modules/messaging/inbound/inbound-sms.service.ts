@@ -1,6 +1,6 @@
 import { cutText } from 'domain/text';
 import { Injectable } from '@nestjs/common';
-import { plainText } from 'domain/sms-text';
+import { plainText } from 'domain/messages/sms-text';
 import { DataSource, type EntityManager } from 'typeorm';
 import { parseUsPhone } from '../../../common/phone';
 import { AppConfig } from '../../../config/app-config';

@@ -1,4 +1,4 @@
-import type { MessagePartKind } from 'domain/message-parts';
+import type { MessagePartKind } from 'domain/messages/message-parts';
 
 /** Stored part of a received message, besides its text. Media files stay at the provider. */
 export interface MessagePart {

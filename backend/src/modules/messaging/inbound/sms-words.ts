@@ -1,4 +1,4 @@
-import { plainText } from 'domain/sms-text';
+import { plainText } from 'domain/messages/sms-text';
 import { cleanText, cutText } from 'domain/text';
 
 /** Request in a person's text that is handled automatically. */

@@ -1,4 +1,4 @@
-import { formatDollars } from 'domain/money';
+import { formatDollars } from 'domain/payments/money';
 import { dayInWords } from '../../../common/calendar/local-time';
 import type { BudgetAlert } from '../budget/budget-alerts.service';
 import { asEmail, type EmailCopy } from '../email/email-copy';

@@ -4,8 +4,8 @@ import { many, one, run } from '../../../database/statements';
 import type { MediaPlace, MessagePart } from '../inbound/message-parts';
 import type { ReportedSms } from './on-sms-status';
 import { MAY_GO_TO, type ApprovedContent, type OutboundPurpose, type SmsStatus } from './sms-message.entity';
-import { WHATSAPP_WINDOW_HOURS } from 'domain/conversations';
-import { wordsFor } from 'domain/message-parts';
+import { WHATSAPP_WINDOW_HOURS } from 'domain/messages/conversations';
+import { wordsFor } from 'domain/messages/message-parts';
 import { isOfUnprovenLead, phoneIsProven } from '../../lead-store/proven-phone';
 import { phoneSeenBy } from '../../../common/permissions/lead-sight';
 

@@ -1,4 +1,4 @@
-import { kindOfMedia, mediaTypeOf } from 'domain/message-parts';
+import { kindOfMedia, mediaTypeOf } from 'domain/messages/message-parts';
 import { cutText } from 'domain/text';
 import type { MediaPlace, MessagePart } from '../inbound/message-parts';
 import type { SmsWord } from '../inbound/sms-words';

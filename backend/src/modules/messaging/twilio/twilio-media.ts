@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { MEDIA_TYPES, mediaTypeOf } from 'domain/message-parts';
+import { MEDIA_TYPES, mediaTypeOf } from 'domain/messages/message-parts';
 import type { Twilio } from 'twilio';
 import { askInternet, namesPublicHost } from '../../../common/internet/ask-internet';
 import type { Internet } from '../../../common/internet/internet';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, dayOf } from 'domain/dates';
-import { formatDollars } from 'domain/money';
-import { paymentNumber } from 'domain/payment-numbers';
+import { formatDollars } from 'domain/payments/money';
+import { paymentNumber } from 'domain/payments/payment-numbers';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error';
 import { businessDaysAfter } from '../../../common/calendar/business-days';

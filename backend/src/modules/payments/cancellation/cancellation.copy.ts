@@ -1,4 +1,4 @@
-import { formatDollars } from 'domain/money';
+import { formatDollars } from 'domain/payments/money';
 import { inWords } from '../contract/days-in-words';
 import { canCancel, type Cancellation } from './cancellation-view';
 

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { PLAN_NAMES } from 'domain/plans';
+import { PLAN_NAMES } from 'domain/payments/plans';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error';
 import { Clock } from '../../../common/clock';

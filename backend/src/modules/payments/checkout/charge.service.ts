@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { brandOf } from 'domain/cards';
+import { brandOf } from 'domain/payments/cards';
 import { DataSource, type EntityManager } from 'typeorm';
 import { oneMonthAfter } from '../../../common/calendar/business-days';
 import type { Client } from '../../../common/client';

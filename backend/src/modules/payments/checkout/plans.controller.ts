@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { isPlanId } from 'domain/plans';
+import { isPlanId } from 'domain/payments/plans';
 import { AppError } from '../../../common/app-error';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { ContractService } from '../contract/contract.service';

@@ -1,4 +1,4 @@
-import { formatDollars } from 'domain/money';
+import { formatDollars } from 'domain/payments/money';
 import { renewalCentsOf } from '../../site-content/plan-catalogue';
 import {
   cancelBy,

@@ -1,5 +1,5 @@
 import { cutText } from 'domain/text';
-import { hideCardNumbers } from 'domain/cards';
+import { hideCardNumbers } from 'domain/payments/cards';
 
 /** Maximum length of a stored text of the gateway. */
 const MAX_TEXT = 200;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { formatDollars } from 'domain/money';
-import type { PaymentLinkChannel } from 'domain/payment-links';
-import { PLAN_NAMES } from 'domain/plans';
+import { formatDollars } from 'domain/payments/money';
+import type { PaymentLinkChannel } from 'domain/payments/payment-links';
+import { PLAN_NAMES } from 'domain/payments/plans';
 import type { EntityManager } from 'typeorm';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import type { Lead } from '../../lead-store/lead.entity';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isOpenLink } from 'domain/payment-links';
+import { isOpenLink } from 'domain/payments/payment-links';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { momentInWords } from '../../../common/calendar/local-time';

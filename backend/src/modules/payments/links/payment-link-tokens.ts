@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { PAYMENT_LINK_SECRET } from 'domain/payment-links';
-import type { PlanId } from 'domain/plans';
+import { PAYMENT_LINK_SECRET } from 'domain/payments/payment-links';
+import type { PlanId } from 'domain/payments/plans';
 import { AppConfig } from '../../../config/app-config';
 
 const ID_BYTES = 16;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { isOpenLink, type PaymentLinkState } from 'domain/payment-links';
-import type { PlanId } from 'domain/plans';
+import { isOpenLink, type PaymentLinkState } from 'domain/payments/payment-links';
+import type { PlanId } from 'domain/payments/plans';
 import { isUsState, type UsState } from 'domain/us-states';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';

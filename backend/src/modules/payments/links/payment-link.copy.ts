@@ -1,6 +1,6 @@
-import { formatDollars } from 'domain/money';
+import { formatDollars } from 'domain/payments/money';
 import { splitName } from 'domain/names';
-import { plainText } from 'domain/sms-text';
+import { plainText } from 'domain/messages/sms-text';
 import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 import { SECRET_LINK } from 'domain/secret-link';
 import { renewalCentsOf, type Plan } from '../../site-content/plan-catalogue';

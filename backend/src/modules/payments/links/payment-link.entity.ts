@@ -1,5 +1,5 @@
-import type { PaymentLinkChannel } from 'domain/payment-links';
-import type { PlanId } from 'domain/plans';
+import type { PaymentLinkChannel } from 'domain/payments/payment-links';
+import type { PlanId } from 'domain/payments/plans';
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { IdColumn } from '../../../database/id-column';
 import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';

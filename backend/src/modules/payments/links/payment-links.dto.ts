@@ -4,8 +4,8 @@ import {
   PAYMENT_LINK_STATES,
   type PaymentLinkChannel,
   type PaymentLinkState,
-} from 'domain/payment-links';
-import type { PlanId } from 'domain/plans';
+} from 'domain/payments/payment-links';
+import type { PlanId } from 'domain/payments/plans';
 import { enumField } from '../../../common/dto/enum-field';
 import { PageQuery } from '../../../common/pagination.dto';
 import { PlanDto } from '../checkout/dto/plan.dto';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PaymentLinkState } from 'domain/payment-links';
+import type { PaymentLinkState } from 'domain/payments/payment-links';
 import { DataSource, type EntityManager } from 'typeorm';
 import { seenBy } from '../../../common/permissions/lead-sight';
 import { many, one, run, type StatementSource } from '../../../database/statements';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isOpenLink, PAYMENT_LINK_DAYS } from 'domain/payment-links';
+import { isOpenLink, PAYMENT_LINK_DAYS } from 'domain/payments/payment-links';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';

@@ -1,4 +1,4 @@
-import { formatDollars } from 'domain/money';
+import { formatDollars } from 'domain/payments/money';
 import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 import type { GatewayNotice, NoticeKind } from './gateway-notice.entity';
 

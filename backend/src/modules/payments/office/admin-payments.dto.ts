@@ -1,5 +1,5 @@
 import { IsBoolean, IsIn, IsInt, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
-import { type PlanId } from 'domain/plans';
+import { type PlanId } from 'domain/payments/plans';
 import type { UsState } from 'domain/us-states';
 import { IsDay } from '../../../common/day';
 import { NoCardNumber } from '../../../common/dto/no-card-number';

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { addDays } from 'domain/dates';
-import { paymentNumber } from 'domain/payment-numbers';
+import { paymentNumber } from 'domain/payments/payment-numbers';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { Every } from '../../../jobs/every';

@@ -7,9 +7,9 @@ import { csvCell, csvFrame, csvPhone, csvWord } from '../../../database/csv-cell
 import { containing, foldText, searchWords } from '../../../database/like-pattern';
 import { many, one } from '../../../database/statements';
 import { LEAD_CATEGORY_NAMES } from 'domain/leads';
-import { PAYMENT_KIND_NAMES, PAYMENT_STATUS_NAMES, SOLD_VIA_NAMES } from 'domain/payment-names';
-import { isPaymentNumber } from 'domain/payment-numbers';
-import { PLAN_NAMES } from 'domain/plans';
+import { PAYMENT_KIND_NAMES, PAYMENT_STATUS_NAMES, SOLD_VIA_NAMES } from 'domain/payments/payment-names';
+import { isPaymentNumber } from 'domain/payments/payment-numbers';
+import { PLAN_NAMES } from 'domain/payments/plans';
 import type { PaymentKind, PaymentStatus, SoldVia } from '../store/payment.entity';
 import type { DaySumDto, PaymentFilterQuery, PaymentRowDto, PlanSumDto } from './admin-payments.dto';
 

@@ -1,6 +1,6 @@
-import { cardBrandName } from 'domain/cards';
-import { formatDollars } from 'domain/money';
-import { paymentNumber } from 'domain/payment-numbers';
+import { cardBrandName } from 'domain/payments/cards';
+import { formatDollars } from 'domain/payments/money';
+import { paymentNumber } from 'domain/payments/payment-numbers';
 import { refundLine } from '../cancellation/cancellation.copy';
 import type { Cancellation } from '../cancellation/cancellation-view';
 import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { splitName } from 'domain/names';
-import { paymentNumber } from 'domain/payment-numbers';
+import { paymentNumber } from 'domain/payments/payment-numbers';
 import { Counter } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';

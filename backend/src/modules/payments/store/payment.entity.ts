@@ -1,5 +1,5 @@
-import { CANCELLATION_REFUNDS } from 'domain/cancellation-refunds';
-import { type PlanId } from 'domain/plans';
+import { CANCELLATION_REFUNDS } from 'domain/payments/cancellation-refunds';
+import { type PlanId } from 'domain/payments/plans';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { PaymentsMode } from '../../../config/app-config';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../../database/time-columns';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type PlanId } from 'domain/plans';
+import { type PlanId } from 'domain/payments/plans';
 import type { Day } from 'domain/dates';
 import { DataSource, In, type DeepPartial, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../../database/statements';

@@ -1,5 +1,5 @@
 import { ArrayMaxSize, ArrayUnique, IsArray } from 'class-validator';
-import { MAX_PINS, MENU_PAGES, type MenuPage } from 'domain/menu';
+import { MAX_PINS, MENU_PAGES, type MenuPage } from 'domain/office/menu';
 import { enumField } from '../../../common/dto/enum-field';
 
 const MenuPagesField = enumField('MenuPage', MENU_PAGES, "Page of 'Administración'.");

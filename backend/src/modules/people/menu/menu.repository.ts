@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IN_USE_DAYS } from 'domain/menu';
+import { IN_USE_DAYS } from 'domain/office/menu';
 import { DataSource } from 'typeorm';
 import { one } from '../../../database/statements';
 import { AdminUsersRepository } from '../../auth/admin-users.repository';

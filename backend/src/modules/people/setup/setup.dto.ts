@@ -1,5 +1,5 @@
 import { IsBoolean } from 'class-validator';
-import { SETUP_STEPS, type SetupStep } from 'domain/setup';
+import { SETUP_STEPS, type SetupStep } from 'domain/office/setup';
 import { enumField } from '../../../common/dto/enum-field';
 
 const SetupStepField = enumField('SetupStep', SETUP_STEPS, 'Step of setting up the office.');

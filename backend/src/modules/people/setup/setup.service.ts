@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SETUP_STEPS, type SetupStep } from 'domain/setup';
+import { SETUP_STEPS, type SetupStep } from 'domain/office/setup';
 import { AppConfig } from '../../../config/app-config';
 import { SettingsService } from '../../settings/settings.service';
 import type { SetupDto } from './setup.dto';

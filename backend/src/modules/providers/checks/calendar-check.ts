@@ -1,4 +1,4 @@
-import type { ProviderCheck } from 'domain/provider-checks';
+import type { ProviderCheck } from 'domain/office/provider-checks';
 import { callProvider } from '../../../common/provider-call';
 import type { AppConfig } from '../../../config/app-config';
 import { calendarElsewhere } from '../../settings/calendar-elsewhere';

@@ -1,4 +1,4 @@
-import type { CheckedItem, CheckedProvider, ProviderCheck } from 'domain/provider-checks';
+import type { CheckedItem, CheckedProvider, ProviderCheck } from 'domain/office/provider-checks';
 
 /** Checked item of a provider. */
 export interface CheckSubject {

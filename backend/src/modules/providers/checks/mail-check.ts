@@ -1,4 +1,4 @@
-import type { ProviderCheck } from 'domain/provider-checks';
+import type { ProviderCheck } from 'domain/office/provider-checks';
 import type { AppConfig } from '../../../config/app-config';
 import { isUnread, mailboxIn } from '../../../config/production-rules';
 import { SmtpEmailSender } from '../../messaging/email/smtp-email-sender';

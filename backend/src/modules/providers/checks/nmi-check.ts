@@ -1,4 +1,4 @@
-import type { CheckedItem, ProviderCheck } from 'domain/provider-checks';
+import type { CheckedItem, ProviderCheck } from 'domain/office/provider-checks';
 import type { NmiConfig, PaymentsMode } from '../../../config/app-config';
 import { maskedText } from '../../payments/gateway/masked-text';
 import { refusalIn } from '../../payments/gateway/nmi-records';

@@ -1,4 +1,4 @@
-import type { ProviderCheck } from 'domain/provider-checks';
+import type { ProviderCheck } from 'domain/office/provider-checks';
 import type { AppConfig } from '../../../config/app-config';
 import { toVerify, wrong } from './findings';
 

@@ -1,4 +1,4 @@
-import type { CheckedItem, ProviderCheck } from 'domain/provider-checks';
+import type { CheckedItem, ProviderCheck } from 'domain/office/provider-checks';
 import type { Twilio } from 'twilio';
 import { callProvider } from '../../../common/provider-call';
 import type { AppConfig, TwilioConfig } from '../../../config/app-config';

@@ -1,4 +1,4 @@
-import type { ProviderCheck } from 'domain/provider-checks';
+import type { ProviderCheck } from 'domain/office/provider-checks';
 import { good, wrong, type CheckSubject } from './findings';
 
 const REGISTRATION: CheckSubject = { provider: 'twilio', item: 'registration' };

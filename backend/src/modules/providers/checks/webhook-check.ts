@@ -1,4 +1,4 @@
-import type { CheckedItem, CheckedProvider, ProviderCheck } from 'domain/provider-checks';
+import type { CheckedItem, CheckedProvider, ProviderCheck } from 'domain/office/provider-checks';
 import { momentInWords } from '../../../common/calendar/local-time';
 import type { AppConfig } from '../../../config/app-config';
 import { calendarProvider } from '../../appointment-store/calendar-link';

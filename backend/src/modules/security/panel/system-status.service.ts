@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { formatDollars } from 'domain/money';
+import { formatDollars } from 'domain/payments/money';
 import type { VerificationMethod } from 'domain/verification';
 import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import { MICROS_PER_CENT, NEW_CODE_MICROS } from 'domain/verification-prices';

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { consentTextAsShown, CURRENT_CONSENT_VERSION } from 'domain/consent-texts';
+import { consentTextAsShown, CURRENT_CONSENT_VERSION } from 'domain/messages/consent-texts';
 import { AppConfig } from '../../../config/app-config';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { FreeSlotsToday } from './free-slots-today.service';

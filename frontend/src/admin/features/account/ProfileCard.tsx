@@ -1,5 +1,5 @@
 import { Card, Tag } from 'antd';
-import { ROLE_NAMES } from 'domain/permissions';
+import { ROLE_NAMES } from 'domain/office/permissions';
 import type { ReactNode } from 'react';
 import type { ProfileDto } from '../../../shared/api/generated/model';
 import { formatPhone } from '../../../shared/phone';

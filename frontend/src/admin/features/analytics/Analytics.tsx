@@ -1,5 +1,5 @@
 import { Card } from 'antd';
-import { SHOW_RATE_DAYS } from 'domain/appointments';
+import { SHOW_RATE_DAYS } from 'domain/calendar/appointments';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Loading } from '../../../shared/ui/Loading';

@@ -1,6 +1,6 @@
 import { Button, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
-import type { ApiScope } from 'domain/api-scopes';
+import type { ApiScope } from 'domain/office/api-scopes';
 import { createApiKey } from '../../../shared/api/generated/api-keys/api-keys';
 import { reportFormFailure } from '../../lib/report-failure';
 import { Dialog } from '../../ui/dialogs/Dialog';

@@ -1,5 +1,5 @@
 import { Button, Popconfirm } from 'antd';
-import { scopesInWords } from 'domain/api-scopes';
+import { scopesInWords } from 'domain/office/api-scopes';
 import { deleteApiKey } from '../../../shared/api/generated/api-keys/api-keys';
 import type { ApiKeyDto } from '../../../shared/api/generated/model';
 import { formatDateTime } from '../../lib/moments';

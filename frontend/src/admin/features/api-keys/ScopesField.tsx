@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd';
-import { API_ACTS, API_AREA_NAMES, API_AREAS, type ApiScope } from 'domain/api-scopes';
+import { API_ACTS, API_AREA_NAMES, API_AREAS, type ApiScope } from 'domain/office/api-scopes';
 import { apiKeysCopy } from './api-keys.copy';
 import styles from './ApiKeys.module.css';
 

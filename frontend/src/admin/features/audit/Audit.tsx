@@ -12,7 +12,7 @@ import { AuditFilters } from './AuditFilters';
 import { AuditSeal } from './AuditSeal';
 import { AuditTarget } from './AuditTarget';
 import { targetInWords } from './audit-words';
-import { actionNames } from 'domain/audit-action-names';
+import { actionNames } from 'domain/office/audit-action-names';
 import { auditCopy as copy } from './audit.copy';
 import styles from './Audit.module.css';
 import { AUDIT_FILTERS, PAGE_SIZE } from './audit-filters';

@@ -1,7 +1,7 @@
 import { Button, Input, Select } from 'antd';
 import type { SetFilters } from '../../lib/use-list-filters';
 import { FilterField, FilterFields } from '../../ui/fields/FilterField';
-import { actionNames } from 'domain/audit-action-names';
+import { actionNames } from 'domain/office/audit-action-names';
 import { RangeFilter } from '../../ui/dates/RangeFilter';
 import { auditCopy as copy } from './audit.copy';
 import styles from './AuditFilters.module.css';

@@ -5,7 +5,7 @@ import {
   type CalendarMode,
   type HoursException,
   type WeeklyHours,
-} from 'domain/appointments';
+} from 'domain/calendar/appointments';
 import { formatHour } from '../../../shared/clock';
 import { formatDay } from '../../../shared/dates';
 import { formatPhone } from '../../../shared/phone';

@@ -1,6 +1,6 @@
 import type { ListAuditEntriesParams } from '../../../shared/api/generated/model';
 import { days, listFilters, option, page, text, type FilterValues } from '../../lib/list-filters';
-import { actionNames } from 'domain/audit-action-names';
+import { actionNames } from 'domain/office/audit-action-names';
 
 /** Entries per page. */
 export const PAGE_SIZE = 10;

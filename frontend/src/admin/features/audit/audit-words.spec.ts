@@ -1,4 +1,4 @@
-import { DEFAULT_APPOINTMENT_RULES } from 'domain/appointments';
+import { DEFAULT_APPOINTMENT_RULES } from 'domain/calendar/appointments';
 import { changesInWords, targetAddress, targetInWords } from './audit-words';
 
 const LEAD = 'lead:0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d';

@@ -1,4 +1,4 @@
-import { MESSAGE_PART_NAMES } from 'domain/message-parts';
+import { MESSAGE_PART_NAMES } from 'domain/messages/message-parts';
 import { Link } from 'react-router-dom';
 import type { ConversationRowDto, MessageDto } from '../../../shared/api/generated/model';
 import { formatAgo } from '../../../shared/dates';

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MessageDto, MessagePartDto } from '../../../shared/api/generated/model';
 import { answer, stubApi } from '../../../../test/api-stub';
-import { MESSAGE_PART_NAMES } from 'domain/message-parts';
+import { MESSAGE_PART_NAMES } from 'domain/messages/message-parts';
 import { supportComponentLibrary } from '../../../../test/component-library';
 import { conversationsCopy } from './conversations.copy';
 import { MessageParts } from './MessageParts';

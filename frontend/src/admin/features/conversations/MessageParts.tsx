@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { MEDIA_TYPES, MESSAGE_PART_NAMES, mediaFileName, mediaTypeOf } from 'domain/message-parts';
+import { MEDIA_TYPES, MESSAGE_PART_NAMES, mediaFileName, mediaTypeOf } from 'domain/messages/message-parts';
 import { useEffect, useState } from 'react';
 import { getOpenMessageMediaUrl } from '../../../shared/api/generated/conversations/conversations';
 import type { MessageDto, MessagePartDto } from '../../../shared/api/generated/model';

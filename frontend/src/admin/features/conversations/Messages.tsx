@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { dayOf } from 'domain/dates';
-import { wordsFor } from 'domain/message-parts';
+import { wordsFor } from 'domain/messages/message-parts';
 import { useLayoutEffect, useRef } from 'react';
 import type { MessageDto } from '../../../shared/api/generated/model';
 import { formatTimeIn, formatWeekday } from '../../../shared/dates';

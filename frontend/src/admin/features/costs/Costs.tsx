@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Card } from 'antd';
-import { formatDollars } from 'domain/money';
+import { formatDollars } from 'domain/payments/money';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../../shared/api/api-error';

@@ -1,4 +1,4 @@
-import { formatDollars } from 'domain/money';
+import { formatDollars } from 'domain/payments/money';
 import type { CostFiguresDto, CostsDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
 import { sourceName } from '../../lib/source-name';

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ROLES, permissionsOf, type Role } from 'domain/permissions';
+import { ROLES, permissionsOf, type Role } from 'domain/office/permissions';
 import { MemoryRouter } from 'react-router-dom';
 import { answer, refusal, stubApi } from '../../../../test/api-stub';
 import { setRights } from '../../session/may';

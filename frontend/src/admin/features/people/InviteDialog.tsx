@@ -1,7 +1,7 @@
 import { cleanEmail } from 'domain/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
-import { ROLE_NAMES, ROLES } from 'domain/permissions';
+import { ROLE_NAMES, ROLES } from 'domain/office/permissions';
 import { getListPeopleQueryKey, useInvitePerson } from '../../../shared/api/generated/people/people';
 import type { InvitePersonDto } from '../../../shared/api/generated/model';
 import { showToast } from '../../../shared/ui/toast-store';

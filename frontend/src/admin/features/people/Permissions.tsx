@@ -1,5 +1,5 @@
 import { Card } from 'antd';
-import { ROLE_NAMES, ROLES } from 'domain/permissions';
+import { ROLE_NAMES, ROLES } from 'domain/office/permissions';
 import { useListPermissions } from '../../../shared/api/generated/people/people';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/failures/QueryFailed';

@@ -1,8 +1,8 @@
 import { cleanEmail } from 'domain/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, InputNumber, Select, Switch } from 'antd';
-import { LANGUAGE_NAMES, LEAD_WEIGHT } from 'domain/people';
-import { ROLE_NAMES, ROLES } from 'domain/permissions';
+import { LANGUAGE_NAMES, LEAD_WEIGHT } from 'domain/office/people';
+import { ROLE_NAMES, ROLES } from 'domain/office/permissions';
 import { US_STATE_NAMES } from 'domain/us-states';
 import type { ChangePersonDto, TeamMemberDto } from '../../../shared/api/generated/model';
 import { getGetProfileQueryKey } from '../../../shared/api/generated/account/account';

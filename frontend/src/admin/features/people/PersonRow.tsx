@@ -1,5 +1,5 @@
 import { Button, Tag } from 'antd';
-import { permissionsOf, ROLE_NAMES } from 'domain/permissions';
+import { permissionsOf, ROLE_NAMES } from 'domain/office/permissions';
 import type { TeamMemberDto } from '../../../shared/api/generated/model';
 import { formatAgo } from '../../../shared/dates';
 import { formatDateTime } from '../../lib/moments';

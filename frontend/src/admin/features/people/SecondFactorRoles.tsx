@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Card, Checkbox } from 'antd';
-import { ROLE_NAMES, ROLES } from 'domain/permissions';
+import { ROLE_NAMES, ROLES } from 'domain/office/permissions';
 import { useState } from 'react';
 import type { Role } from '../../../shared/api/generated/model';
 import {

@@ -6,7 +6,7 @@ import {
   CHECKED_PROVIDER_NAMES,
   CHECKED_PROVIDERS,
   checkState,
-} from 'domain/provider-checks';
+} from 'domain/office/provider-checks';
 import type { ProviderCheckDto } from '../../../shared/api/generated/model';
 import { checkProviders, getCheckProvidersUrl } from '../../../shared/api/generated/settings/settings';
 import { formatDateTime } from '../../lib/moments';

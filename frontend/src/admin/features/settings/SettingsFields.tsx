@@ -1,5 +1,5 @@
 import { Form, InputNumber, Radio, Select, Switch } from 'antd';
-import { CANCELLATION_REFUND_NAMES } from 'domain/cancellation-refunds';
+import { CANCELLATION_REFUND_NAMES } from 'domain/payments/cancellation-refunds';
 import type { QuietHoursDto } from '../../../shared/api/generated/model';
 import { timeZoneOptions } from '../../lib/time-zones';
 import { Advanced } from './Advanced';

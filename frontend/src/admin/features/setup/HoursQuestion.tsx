@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { DEFAULT_WEEKLY_HOURS } from 'domain/appointments';
+import { DEFAULT_WEEKLY_HOURS } from 'domain/calendar/appointments';
 import { Link } from 'react-router-dom';
 import { getGetSetupQueryKey } from '../../../shared/api/generated/account/account';
 import { getAvailability, saveAvailability } from '../../../shared/api/generated/appointments/appointments';

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SETUP_STEPS, type SetupStep } from 'domain/setup';
+import { SETUP_STEPS, type SetupStep } from 'domain/office/setup';
 import { MemoryRouter } from 'react-router-dom';
 import { answer, refusal, stubApi } from '../../../../test/api-stub';
 import { supportComponentLibrary } from '../../../../test/component-library';

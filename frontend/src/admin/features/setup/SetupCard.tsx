@@ -1,7 +1,7 @@
 import { CheckCircleFilled, CloseOutlined, ExportOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Card } from 'antd';
-import type { SetupStep } from 'domain/setup';
+import type { SetupStep } from 'domain/office/setup';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import {

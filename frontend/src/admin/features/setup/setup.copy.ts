@@ -1,4 +1,4 @@
-import type { SetupStep } from 'domain/setup';
+import type { SetupStep } from 'domain/office/setup';
 
 interface StepCopy {
   title: string;

@@ -1,4 +1,4 @@
-import { formatDollars } from 'domain/money';
+import { formatDollars } from 'domain/payments/money';
 import type { Certainty } from 'domain/state-law/certainty';
 import { STATE_LAW } from 'domain/state-law/state-law';
 import { stateName } from 'domain/us-states';

@@ -1,6 +1,6 @@
 import { PushpinFilled, PushpinOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { MAX_PINS, type MenuPage } from 'domain/menu';
+import { MAX_PINS, type MenuPage } from 'domain/office/menu';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { showToast } from '../../../shared/ui/toast-store';

@@ -1,4 +1,4 @@
-import type { MenuPage } from 'domain/menu';
+import type { MenuPage } from 'domain/office/menu';
 
 export const administrationCopy = {
   title: 'Administración',

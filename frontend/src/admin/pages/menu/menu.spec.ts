@@ -1,4 +1,4 @@
-import { permissionsOf, type Role } from 'domain/permissions';
+import { permissionsOf, type Role } from 'domain/office/permissions';
 import type { MenuDto, Permission } from '../../../shared/api/generated/model';
 import { menuOf } from './menu';
 

@@ -1,5 +1,5 @@
-import { MENU_PAGES } from 'domain/menu';
-import type { Role } from 'domain/permissions';
+import { MENU_PAGES } from 'domain/office/menu';
+import type { Role } from 'domain/office/permissions';
 import type { MenuDto, Permission } from '../../../shared/api/generated/model';
 import { sectionsOf, type SectionKey } from './sections';
 

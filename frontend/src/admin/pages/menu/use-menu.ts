@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { MenuPage } from 'domain/menu';
+import type { MenuPage } from 'domain/office/menu';
 import {
   getGetMenuQueryKey,
   getPinToMenuMutationKey,

@@ -1,4 +1,4 @@
-import { plainText } from 'domain/sms-text';
+import { plainText } from 'domain/messages/sms-text';
 
 const wordsOf = (text: string): string[] =>
   plainText(text)

@@ -1,4 +1,4 @@
-import type { Permission } from 'domain/permissions';
+import type { Permission } from 'domain/office/permissions';
 import { useEffect, useState } from 'react';
 import { useListLeads } from '../../../shared/api/generated/admin-leads/admin-leads';
 import { useListPeople } from '../../../shared/api/generated/people/people';

@@ -1,4 +1,4 @@
-import { APPOINTMENT_PROVIDER_NAMES } from 'domain/appointments';
+import { APPOINTMENT_PROVIDER_NAMES } from 'domain/calendar/appointments';
 import { useRef } from 'react';
 import { useUpdateAppointment } from '../../../shared/api/generated/admin-appointments/admin-appointments';
 import type { OfficeAppointmentDto } from '../../../shared/api/generated/model';

@@ -1,4 +1,4 @@
-import { APPOINTMENT_STATUS_NAMES } from 'domain/appointments';
+import { APPOINTMENT_STATUS_NAMES } from 'domain/calendar/appointments';
 import { dayOf } from 'domain/dates';
 import { STATE_ZONES } from 'domain/us-state-zones';
 import { isUsState } from 'domain/us-states';

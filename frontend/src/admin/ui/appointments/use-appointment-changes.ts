@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { isInvitedAgain, type AppointmentOutcome } from 'domain/appointments';
+import { isInvitedAgain, type AppointmentOutcome } from 'domain/calendar/appointments';
 import {
   getListAppointmentsAwaitingOutcomeQueryKey,
   getListAppointmentsQueryKey,

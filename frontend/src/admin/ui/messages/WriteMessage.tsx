@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Radio } from 'antd';
-import { MESSAGE_MAX } from 'domain/conversations';
+import { MESSAGE_MAX } from 'domain/messages/conversations';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { ApiError, messageOf } from '../../../shared/api/api-error';
 import {

@@ -1,4 +1,4 @@
-import { SUPPRESSION_CHANNEL_NAMES } from 'domain/suppressions';
+import { SUPPRESSION_CHANNEL_NAMES } from 'domain/messages/suppressions';
 import { cutText } from 'domain/text';
 import type { SuppressionChannel, SuppressionSource } from '../../../shared/api/generated/model';
 

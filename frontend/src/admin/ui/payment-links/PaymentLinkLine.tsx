@@ -1,7 +1,11 @@
 import { Button, Popconfirm, Tag } from 'antd';
-import { formatDollars } from 'domain/money';
-import { isOpenLink, PAYMENT_LINK_CHANNEL_NAMES, PAYMENT_LINK_STATE_NAMES } from 'domain/payment-links';
-import { PLAN_NAMES } from 'domain/plans';
+import { formatDollars } from 'domain/payments/money';
+import {
+  isOpenLink,
+  PAYMENT_LINK_CHANNEL_NAMES,
+  PAYMENT_LINK_STATE_NAMES,
+} from 'domain/payments/payment-links';
+import { PLAN_NAMES } from 'domain/payments/plans';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useWithdrawPaymentLink } from '../../../shared/api/generated/admin-payments/admin-payments';

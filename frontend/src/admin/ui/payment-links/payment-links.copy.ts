@@ -1,4 +1,4 @@
-import type { PaymentLinkState } from 'domain/payment-links';
+import type { PaymentLinkState } from 'domain/payments/payment-links';
 
 /** Texts about a payment link, on all screens. */
 export const paymentLinksCopy = {

@@ -1,4 +1,4 @@
-import { sizeOf } from 'domain/sms-text';
+import { sizeOf } from 'domain/messages/sms-text';
 import { formatNumber } from '../../../shared/numbers';
 import { smsCopy } from './sms.copy';
 import styles from './sms.module.css';

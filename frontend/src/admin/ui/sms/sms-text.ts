@@ -1,5 +1,5 @@
 import { graphemesOf } from 'domain/graphemes';
-import { isGsm7, plainText } from 'domain/sms-text';
+import { isGsm7, plainText } from 'domain/messages/sms-text';
 import { SegmentedMessage } from 'sms-segments-calculator';
 
 /** Character outside the GSM-7 alphabet. */

@@ -1,5 +1,5 @@
-import { formatDollars } from 'domain/money';
-import { PLAN_IDS } from 'domain/plans';
+import { formatDollars } from 'domain/payments/money';
+import { PLAN_IDS } from 'domain/payments/plans';
 import { content } from '../../../shared/site/site-data';
 import { Rays } from '../art/Rays';
 import styles from './Plans.module.css';

@@ -1,5 +1,5 @@
 import { IsDefined } from 'class-validator';
-import { CALLING_HOURS } from 'domain/calling-hours';
+import { CALLING_HOURS } from 'domain/calendar/calling-hours';
 import { enumField } from '../../../../common/dto/enum-field';
 import { IsMoment } from '../../../../common/moment';
 

@@ -4,8 +4,8 @@ import {
   type AppointmentOutcome,
   type AppointmentProvider,
   type AppointmentStatus,
-} from 'domain/appointments';
-import type { CallingHours } from 'domain/calling-hours';
+} from 'domain/calendar/appointments';
+import type { CallingHours } from 'domain/calendar/calling-hours';
 import type { UsState } from 'domain/us-states';
 import { EMAIL_RULES } from '../../../../common/dto/email-address';
 import { enumField } from '../../../../common/dto/enum-field';

@@ -1,5 +1,5 @@
 import { IsBoolean, IsEmail, IsNotEmpty, IsString, Matches, MaxLength, MinLength } from 'class-validator';
-import type { Role } from 'domain/permissions';
+import type { Role } from 'domain/office/permissions';
 import { EMAIL_RULES } from '../../../../common/dto/email-address';
 import { IfGiven } from '../../../../common/dto/if-given';
 import { Email, ReadAs } from '../../../../common/dto/transforms';

@@ -16,7 +16,7 @@ import { StateHoursDto } from '../../../settings/settings.dto';
 import { SuppressionDto, SuspectedRefusalDto } from '../../../messaging/suppressions/suppressions.dto';
 import { SellingWayField } from '../../../states/states.dto';
 import { TimelineKindField, type TimelineKind } from '../timeline-kinds';
-import type { AppointmentProvider, AppointmentStatus } from 'domain/appointments';
+import type { AppointmentProvider, AppointmentStatus } from 'domain/calendar/appointments';
 import {
   AppointmentProviderField,
   AppointmentStatusField,

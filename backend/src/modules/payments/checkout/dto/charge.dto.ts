@@ -13,9 +13,9 @@ import {
   MinLength,
   registerDecorator,
 } from 'class-validator';
-import { isExpired, readExpiry } from 'domain/card-expiry';
-import { passesLuhn } from 'domain/cards';
-import { type PlanId } from 'domain/plans';
+import { isExpired, readExpiry } from 'domain/payments/card-expiry';
+import { passesLuhn } from 'domain/payments/cards';
+import { type PlanId } from 'domain/payments/plans';
 import type { UsState } from 'domain/us-states';
 import { EMAIL_RULES } from '../../../../common/dto/email-address';
 import { Email, OneLine, PersonName, Phone, ReadAs } from '../../../../common/dto/transforms';

@@ -1,4 +1,4 @@
-import { type PlanId } from 'domain/plans';
+import { type PlanId } from 'domain/payments/plans';
 import { PaymentStatusField, PlanIdField } from '../../payment-enums';
 import type { Payment, PaymentStatus } from '../../store/payment.entity';
 

@@ -1,4 +1,4 @@
-import { type PlanId } from 'domain/plans';
+import { type PlanId } from 'domain/payments/plans';
 import { PlanIdField } from '../../payment-enums';
 
 /** Plan of the payment page. */

@@ -1,5 +1,5 @@
 import { CALL_OUTCOMES } from 'domain/leads';
-import { formatDollars } from 'domain/money';
+import { formatDollars } from 'domain/payments/money';
 import { formatNumber } from '../../../../shared/numbers';
 import { useCsvExport } from '../../../lib/use-csv-export';
 import { ExportButton } from '../../../ui/list/ExportButton';

@@ -1,5 +1,5 @@
 import { PhoneOutlined } from '@ant-design/icons';
-import { APPOINTMENT_PROVIDER_NAMES } from 'domain/appointments';
+import { APPOINTMENT_PROVIDER_NAMES } from 'domain/calendar/appointments';
 import { stateName } from 'domain/us-states';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { APPOINTMENT_PROVIDER_NAMES } from 'domain/appointments';
+import { APPOINTMENT_PROVIDER_NAMES } from 'domain/calendar/appointments';
 import { useState } from 'react';
 import { useListUnmatchedAppointments } from '../../../../shared/api/generated/admin-appointments/admin-appointments';
 import type { OfficeAppointmentDto } from '../../../../shared/api/generated/model';

@@ -1,5 +1,5 @@
-import { completeTemplate, renderMessage } from 'domain/campaign-text';
-import { sizeOf } from 'domain/sms-text';
+import { completeTemplate, renderMessage } from 'domain/messages/campaign-text';
+import { sizeOf } from 'domain/messages/sms-text';
 import type { CampaignDetailDto } from '../../../../shared/api/generated/model';
 import { useGetSettings } from '../../../../shared/api/generated/settings/settings';
 import { serverNow } from '../../../../shared/api/transport';

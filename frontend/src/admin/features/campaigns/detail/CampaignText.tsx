@@ -1,4 +1,4 @@
-import { completeTemplate, EXAMPLE, renderMessage } from 'domain/campaign-text';
+import { completeTemplate, EXAMPLE, renderMessage } from 'domain/messages/campaign-text';
 import { stateName } from 'domain/us-states';
 import type { CampaignDetailDto } from '../../../../shared/api/generated/model';
 import { brandName } from '../../../../shared/site/page-data';

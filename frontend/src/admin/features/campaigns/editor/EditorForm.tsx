@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { completeTemplate, renderMessage } from 'domain/campaign-text';
+import { completeTemplate, renderMessage } from 'domain/messages/campaign-text';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brandName } from '../../../../shared/site/page-data';

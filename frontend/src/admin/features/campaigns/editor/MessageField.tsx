@@ -1,6 +1,12 @@
 import { Button, Form, Input, type FormInstance } from 'antd';
-import { additionsTo, EXAMPLE, MAX_SEGMENTS, unknownVariables, VARIABLES } from 'domain/campaign-text';
-import { sizeOf } from 'domain/sms-text';
+import {
+  additionsTo,
+  EXAMPLE,
+  MAX_SEGMENTS,
+  unknownVariables,
+  VARIABLES,
+} from 'domain/messages/campaign-text';
+import { sizeOf } from 'domain/messages/sms-text';
 import { useId, useRef } from 'react';
 import { brandName } from '../../../../shared/site/page-data';
 import { CostlyCharacters } from '../../../ui/sms/CostlyCharacters';

@@ -1,4 +1,4 @@
-import { EXAMPLE } from 'domain/campaign-text';
+import { EXAMPLE } from 'domain/messages/campaign-text';
 import { stateName } from 'domain/us-states';
 import { editorCopy } from '../shared/campaign-editor.copy';
 import styles from './phone-preview.module.css';

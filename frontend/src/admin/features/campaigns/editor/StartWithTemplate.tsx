@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { unknownVariables } from 'domain/campaign-text';
+import { unknownVariables } from 'domain/messages/campaign-text';
 import { useId } from 'react';
 import { useListMessageTemplates } from '../../../../shared/api/generated/admin-message-templates/admin-message-templates';
 import { brandName } from '../../../../shared/site/page-data';

@@ -1,4 +1,4 @@
-import { formatDollars } from 'domain/money';
+import { formatDollars } from 'domain/payments/money';
 import type { SettingsDto } from '../../../../shared/api/generated/model';
 import { formatNumber } from '../../../../shared/numbers';
 import { durationInWords, reviewCopy as copy } from '../shared/campaign-editor.copy';

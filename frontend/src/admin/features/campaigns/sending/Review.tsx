@@ -1,4 +1,4 @@
-import { MAX_SEGMENTS } from 'domain/campaign-text';
+import { MAX_SEGMENTS } from 'domain/messages/campaign-text';
 import type { CampaignPreviewDto } from '../../../../shared/api/generated/model';
 import { useGetSettings } from '../../../../shared/api/generated/settings/settings';
 import { formatNumber } from '../../../../shared/numbers';

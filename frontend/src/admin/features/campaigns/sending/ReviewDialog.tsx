@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { MAX_SEGMENTS } from 'domain/campaign-text';
+import { MAX_SEGMENTS } from 'domain/messages/campaign-text';
 import { useState } from 'react';
 import { previewCampaign } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
 import { Loading } from '../../../../shared/ui/Loading';

@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { EXAMPLE } from 'domain/campaign-text';
+import { EXAMPLE } from 'domain/messages/campaign-text';
 import { useTestCampaign } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
 import { formatPhone, isFormattedPhone } from '../../../../shared/phone';
 import { showToast } from '../../../../shared/ui/toast-store';

@@ -1,4 +1,4 @@
-import { formatDollars } from 'domain/money';
+import { formatDollars } from 'domain/payments/money';
 import { CAMPAIGN_SHARE, MICROS_PER_CENT, PRICE_MICROS } from 'domain/verification-prices';
 import type { CampaignPreviewDto } from '../../../../shared/api/generated/model';
 import { reviewCopy } from '../shared/campaign-editor.copy';

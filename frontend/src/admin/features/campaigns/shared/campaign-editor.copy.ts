@@ -1,4 +1,4 @@
-import { type Variable } from 'domain/campaign-text';
+import { type Variable } from 'domain/messages/campaign-text';
 
 export const audienceCopy = {
   lastContact: 'Último contacto',

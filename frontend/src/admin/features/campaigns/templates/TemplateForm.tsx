@@ -1,5 +1,5 @@
 import { Button, Form, Input } from 'antd';
-import { EXAMPLE } from 'domain/campaign-text';
+import { EXAMPLE } from 'domain/messages/campaign-text';
 import {
   CONTENT_SID,
   renderTemplate,
@@ -9,7 +9,7 @@ import {
   TEMPLATE_NAME_MAX,
   TEMPLATE_VARIABLES,
   unknownInTemplate,
-} from 'domain/message-templates';
+} from 'domain/messages/message-templates';
 import { useRef, useState } from 'react';
 import {
   addMessageTemplate,

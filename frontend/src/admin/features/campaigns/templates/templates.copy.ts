@@ -1,4 +1,4 @@
-import type { TemplateVariable } from 'domain/message-templates';
+import type { TemplateVariable } from 'domain/messages/message-templates';
 
 /** Labels of the buttons that insert a variable. */
 export const templateVariableNames: Record<TemplateVariable, string> = {

@@ -1,5 +1,5 @@
 import { cutText } from 'domain/text';
-import { formatDollars } from 'domain/money';
+import { formatDollars } from 'domain/payments/money';
 import { WideTable } from '../../../ui/list/WideTable';
 import { costsCopy } from '../costs.copy';
 import { monthName } from '../months';

@@ -1,6 +1,6 @@
 import { EditOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { formatDollars } from 'domain/money';
+import { formatDollars } from 'domain/payments/money';
 import { useState } from 'react';
 import { useListSpend } from '../../../../shared/api/generated/admin-costs/admin-costs';
 import type { SpendDto } from '../../../../shared/api/generated/model';

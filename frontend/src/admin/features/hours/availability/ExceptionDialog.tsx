@@ -1,5 +1,5 @@
 import { Form, Input, Radio } from 'antd';
-import type { HoursException } from 'domain/appointments';
+import type { HoursException } from 'domain/calendar/appointments';
 import { DayInput } from '../../../ui/dates/DayInput';
 import { Dialog } from '../../../ui/dialogs/Dialog';
 import { hoursCopy } from '../hours.copy';

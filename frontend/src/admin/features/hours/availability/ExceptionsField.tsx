@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { HoursException } from 'domain/appointments';
+import type { HoursException } from 'domain/calendar/appointments';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { today } from '../../../../shared/dates';
 import { announce } from '../../../ui/Announcer';

@@ -1,6 +1,6 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { WeeklyHours } from 'domain/appointments';
+import type { WeeklyHours } from 'domain/calendar/appointments';
 import { useState } from 'react';
 import { formatNumber } from '../../../../shared/numbers';
 import { announce } from '../../../ui/Announcer';

@@ -1,4 +1,4 @@
-import type { HoursException } from 'domain/appointments';
+import type { HoursException } from 'domain/calendar/appointments';
 import { daysInWords, exceptionInWords, exceptionsInOrder, isPast, sharesDaysWith } from './exceptions';
 
 const days = (from: string, to = from, changes: Partial<HoursException> = {}): HoursException => ({

@@ -1,4 +1,4 @@
-import type { HoursException } from 'domain/appointments';
+import type { HoursException } from 'domain/calendar/appointments';
 import { formatDay } from '../../../../shared/dates';
 import { hoursCopy } from '../hours.copy';
 import { hoursInWords, inOrder } from './week';

@@ -1,4 +1,4 @@
-import type { HoursException, WeeklyHours } from 'domain/appointments';
+import type { HoursException, WeeklyHours } from 'domain/calendar/appointments';
 import { zoneName } from '../../../../shared/dates';
 import { hoursCopy } from '../hours.copy';
 import { exceptionInWords, exceptionsInOrder } from './exceptions';

@@ -1,4 +1,4 @@
-import { DEFAULT_WEEKLY_HOURS } from 'domain/appointments';
+import { DEFAULT_WEEKLY_HOURS } from 'domain/calendar/appointments';
 import {
   areRight,
   faultOf,

@@ -1,4 +1,4 @@
-import type { WeeklyHours } from 'domain/appointments';
+import type { WeeklyHours } from 'domain/calendar/appointments';
 import { formatHour } from '../../../../shared/clock';
 import { hoursCopy } from '../hours.copy';
 

@@ -1,6 +1,6 @@
 import { Form, Radio } from 'antd';
-import { formatDollars } from 'domain/money';
-import { PLAN_NAMES } from 'domain/plans';
+import { formatDollars } from 'domain/payments/money';
+import { PLAN_NAMES } from 'domain/payments/plans';
 import type { LeadDetailDto, PlanDto } from '../../../../shared/api/generated/model';
 import { formatPhone } from '../../../../shared/phone';
 import { usePublicConfig } from '../../../lib/public-queries';

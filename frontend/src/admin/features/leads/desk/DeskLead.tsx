@@ -23,7 +23,7 @@ import { formatPhone } from '../../../../shared/phone';
 import { Loading } from '../../../../shared/ui/Loading';
 import { sourceName } from '../../../lib/source-name';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';
-import type { CalendarMode } from 'domain/appointments';
+import type { CalendarMode } from 'domain/calendar/appointments';
 import { BookDialog } from '../detail/appointments/BookDialog';
 import { LeadConsents } from '../detail/known/LeadConsents';
 import { LeadFacts } from '../detail/known/LeadFacts';

@@ -1,4 +1,4 @@
-import { isCallTime } from 'domain/call-times';
+import { isCallTime } from 'domain/calendar/call-times';
 import type { DeskItemDto, LeadDetailDto } from '../../../../shared/api/generated/model';
 import { callRuleOf } from '../../../lib/call-steps';
 

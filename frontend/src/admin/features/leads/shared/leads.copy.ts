@@ -1,6 +1,6 @@
 import { INTERACTION_NAMES, LEAD_CATEGORY_NAMES, LEAD_HEADINGS } from 'domain/leads';
 import type { TimelineKind, UpdateLeadDto } from '../../../../shared/api/generated/model';
-import { actionNames } from 'domain/audit-action-names';
+import { actionNames } from 'domain/office/audit-action-names';
 import { textingNames } from './texting.copy';
 import { sentence } from '../../../../shared/sentence';
 

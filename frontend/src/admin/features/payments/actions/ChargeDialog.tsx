@@ -1,5 +1,5 @@
-import { cardBrandName } from 'domain/cards';
-import { formatDollars } from 'domain/money';
+import { cardBrandName } from 'domain/payments/cards';
+import { formatDollars } from 'domain/payments/money';
 import { ApiError } from '../../../../shared/api/api-error';
 import { useChargeStoredCard } from '../../../../shared/api/generated/admin-payments/admin-payments';
 import type { PaymentDetailDto } from '../../../../shared/api/generated/model';

@@ -1,4 +1,4 @@
-import { formatDollars } from 'domain/money';
+import { formatDollars } from 'domain/payments/money';
 import { useRefundPayment } from '../../../../shared/api/generated/admin-payments/admin-payments';
 import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
 import type { ToastMessage } from '../../../../shared/ui/toast-store';

@@ -1,5 +1,5 @@
 import { Form, Input, Radio } from 'antd';
-import { formatDollars } from 'domain/money';
+import { formatDollars } from 'domain/payments/money';
 import {
   useResolvePayment,
   useResolveRefund,

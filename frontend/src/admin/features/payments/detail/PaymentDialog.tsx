@@ -1,4 +1,4 @@
-import { PLAN_NAMES } from 'domain/plans';
+import { PLAN_NAMES } from 'domain/payments/plans';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../../../shared/api/api-error';
 import { useGetPaymentDetail } from '../../../../shared/api/generated/admin-payments/admin-payments';

@@ -1,7 +1,7 @@
-import { formatDollars } from 'domain/money';
-import { paymentNumber } from 'domain/payment-numbers';
+import { formatDollars } from 'domain/payments/money';
+import { paymentNumber } from 'domain/payments/payment-numbers';
 import { formatUsPhone } from 'domain/phone';
-import { PLAN_NAMES } from 'domain/plans';
+import { PLAN_NAMES } from 'domain/payments/plans';
 import { stateName } from 'domain/us-states';
 import { Link } from 'react-router-dom';
 import type { PaymentDetailDto } from '../../../../shared/api/generated/model';

@@ -1,5 +1,5 @@
 import { Button, Tag } from 'antd';
-import { formatDollars } from 'domain/money';
+import { formatDollars } from 'domain/payments/money';
 import { useState } from 'react';
 import type { PaymentDetailDto, RefundDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../lib/moments';

@@ -1,4 +1,4 @@
-import { PAYMENT_LINK_STATE_NAMES } from 'domain/payment-links';
+import { PAYMENT_LINK_STATE_NAMES } from 'domain/payments/payment-links';
 import { Link } from 'react-router-dom';
 import { useListPaymentLinks } from '../../../../shared/api/generated/admin-payments/admin-payments';
 import { formatNumber } from '../../../../shared/numbers';

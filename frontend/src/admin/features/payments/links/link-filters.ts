@@ -1,4 +1,4 @@
-import { PAYMENT_LINK_STATE_NAMES } from 'domain/payment-links';
+import { PAYMENT_LINK_STATE_NAMES } from 'domain/payments/payment-links';
 import type { ListPaymentLinksParams } from '../../../../shared/api/generated/model';
 import { listFilters, option, page } from '../../../lib/list-filters';
 

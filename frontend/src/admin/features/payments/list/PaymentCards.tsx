@@ -1,4 +1,4 @@
-import { PLAN_NAMES } from 'domain/plans';
+import { PLAN_NAMES } from 'domain/payments/plans';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../lib/moments';
 import { CardName, PaymentAmount, PaymentMarks } from '../shared/PaymentMarks';

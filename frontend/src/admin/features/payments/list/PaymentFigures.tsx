@@ -1,4 +1,4 @@
-import { formatDollars } from 'domain/money';
+import { formatDollars } from 'domain/payments/money';
 import type { PaymentTotalsDto } from '../../../../shared/api/generated/model';
 import { formatNumber } from '../../../../shared/numbers';
 import { Figures, type Figure } from '../../../ui/Figures';

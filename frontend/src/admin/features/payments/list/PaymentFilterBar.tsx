@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { PLAN_NAMES } from 'domain/plans';
+import { PLAN_NAMES } from 'domain/payments/plans';
 import type { SetFilters } from '../../../lib/use-list-filters';
 import { FilterSelect } from '../../../ui/fields/FilterField';
 import { SearchBox } from '../../../ui/fields/SearchBox';

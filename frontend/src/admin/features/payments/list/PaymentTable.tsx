@@ -1,5 +1,5 @@
 import { Table, type TableColumnsType } from 'antd';
-import { PLAN_NAMES } from 'domain/plans';
+import { PLAN_NAMES } from 'domain/payments/plans';
 import { Link } from 'react-router-dom';
 import type { PaymentRowDto } from '../../../../shared/api/generated/model';
 import { formatDateTime, formatLongDateTime } from '../../../lib/moments';

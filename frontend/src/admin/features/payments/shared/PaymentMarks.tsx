@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
-import { cardBrandName } from 'domain/cards';
-import { formatDollars } from 'domain/money';
+import { cardBrandName } from 'domain/payments/cards';
+import { formatDollars } from 'domain/payments/money';
 import type { PaymentRowDto } from '../../../../shared/api/generated/model';
 import { paymentsCopy as copy, statusNames } from './payments.copy';
 import styles from './PaymentMarks.module.css';

@@ -1,4 +1,4 @@
-import { PAYMENT_KIND_NAMES, PAYMENT_STATUS_NAMES, SOLD_VIA_NAMES } from 'domain/payment-names';
+import { PAYMENT_KIND_NAMES, PAYMENT_STATUS_NAMES, SOLD_VIA_NAMES } from 'domain/payments/payment-names';
 import type {
   PaymentKind,
   PaymentsMode,

@@ -1,4 +1,4 @@
-import { formatDollars } from 'domain/money';
+import { formatDollars } from 'domain/payments/money';
 import { formatDay } from '../../../../shared/dates';
 import type { ChartDay } from './chart-days';
 import { paymentsCopy } from '../shared/payments.copy';

@@ -1,5 +1,5 @@
-import { formatDollars } from 'domain/money';
-import { PLAN_NAMES } from 'domain/plans';
+import { formatDollars } from 'domain/payments/money';
+import { PLAN_NAMES } from 'domain/payments/plans';
 import { useState } from 'react';
 import type { PaymentTotalsDto, PlanSumDto } from '../../../../shared/api/generated/model';
 import { formatDay, today, zoneName } from '../../../../shared/dates';

@@ -1,5 +1,5 @@
 import { Form, Input, Radio } from 'antd';
-import { CALENDAR_MODE_NAMES, CALENDAR_MODES, type CalendarMode } from 'domain/appointments';
+import { CALENDAR_MODE_NAMES, CALENDAR_MODES, type CalendarMode } from 'domain/calendar/appointments';
 import type { SettingsDto } from '../../../../shared/api/generated/model';
 import { formatPhone } from '../../../../shared/phone';
 import { PartGroup } from '../PartGroup';

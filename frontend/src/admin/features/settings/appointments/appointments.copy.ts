@@ -1,4 +1,4 @@
-import type { CalendarMode } from 'domain/appointments';
+import type { CalendarMode } from 'domain/calendar/appointments';
 
 export const appointmentsCopy = {
   title: 'Citas',

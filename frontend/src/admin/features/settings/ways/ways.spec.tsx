@@ -1,4 +1,4 @@
-import { DEFAULT_APPOINTMENT_RULES } from 'domain/appointments';
+import { DEFAULT_APPOINTMENT_RULES } from 'domain/calendar/appointments';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

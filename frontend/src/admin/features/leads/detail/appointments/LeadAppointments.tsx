@@ -1,6 +1,6 @@
 import { CalendarOutlined, SendOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { APPOINTMENT_PROVIDER_NAMES } from 'domain/appointments';
+import { APPOINTMENT_PROVIDER_NAMES } from 'domain/calendar/appointments';
 import { useRef, useState } from 'react';
 import type { LeadDetailDto } from '../../../../../shared/api/generated/model';
 import { AppointmentActions } from '../../../../ui/appointments/AppointmentActions';

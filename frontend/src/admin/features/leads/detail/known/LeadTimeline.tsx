@@ -3,7 +3,7 @@ import { CALL_OUTCOME_NAMES } from 'domain/leads';
 import { Link } from 'react-router-dom';
 import type { TimelineEntryDto, TimelineKind } from '../../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../../lib/moments';
-import { actionNames } from 'domain/audit-action-names';
+import { actionNames } from 'domain/office/audit-action-names';
 import { codeFailureNames } from '../../../../lib/code-failures.copy';
 import { deliveryNames } from '../../../../ui/sms/delivery-names';
 import { failureInWords } from '../../../../ui/sms/sms-failures.copy';

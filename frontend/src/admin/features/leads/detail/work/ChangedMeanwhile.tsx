@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { formatDollars } from 'domain/money';
+import { formatDollars } from 'domain/payments/money';
 import { stateName } from 'domain/us-states';
 import { formatDateTime } from '../../../../lib/moments';
 import { categoryName, fieldNames, leadsCopy, type FormField } from '../../shared/leads.copy';

@@ -1,4 +1,4 @@
-import { graphemesOf } from './graphemes.ts';
+import { graphemesOf } from '../graphemes.ts';
 
 /** GSM-7's basic alphabet (3GPP TS 23.038), and the characters that count twice. */
 const GSM7_BASIC =

@@ -7,7 +7,7 @@ import {
   VARIABLES,
   type Addressee,
 } from './campaign-text.ts';
-import { SECRET_LINK } from './secret-link.ts';
+import { SECRET_LINK } from '../secret-link.ts';
 
 /**
  * Variables of a message template: those of a campaign, the writing user, the business, and the person's

@@ -1,6 +1,6 @@
-import { splitName } from './names.ts';
+import { splitName } from '../names.ts';
 import { isGsm7, plainText } from './sms-text.ts';
-import { stateName } from './us-states.ts';
+import { stateName } from '../us-states.ts';
 
 /** Variables of a campaign message. */
 export const VARIABLES = ['firstName', 'fullName', 'state'] as const;

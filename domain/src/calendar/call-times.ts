@@ -1,4 +1,4 @@
-import type { Day } from './dates.ts';
+import type { Day } from '../dates.ts';
 
 /** Hours of a day in local time, `HH:MM` at quarters of an hour; the end is excluded. Null for a day without hours. */
 export type DayHours = { from: string; to: string } | null;

@@ -1,4 +1,4 @@
-import { addDays, type Day } from './dates.ts';
+import { addDays, type Day } from '../dates.ts';
 
 const inUtc = (date: Date): Day => date.toISOString().slice(0, 10);
 const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);

@@ -1,7 +1,7 @@
 import { isCallTime, plannedCallTime, type CallRule, type StateHours } from './call-times.ts';
-import { dayOf } from './dates.ts';
-import { isClosedDay } from './state-law/holidays.ts';
-import { zonesOf } from './us-state-zones.ts';
+import { dayOf } from '../dates.ts';
+import { isClosedDay } from '../state-law/holidays.ts';
+import { zonesOf } from '../us-state-zones.ts';
 
 const nine = { from: '09:00', to: '20:00' };
 const usual: StateHours = { weekdays: nine, saturday: nine, sunday: nine };
