@@ -4,11 +4,11 @@ import redos from 'eslint-plugin-redos';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { youngFunctionsRule } from './frontend/browsers/young-functions-rule.mjs';
-import { cutTextRule } from './scripts/lib/cut-text-rule.mjs';
-import { CUTS_OF_OTHER_TEXT } from './scripts/lib/cuts-of-other-text.mjs';
-import { frozenClockRule } from './scripts/lib/frozen-clock-rule.mjs';
-import { ownTextRule } from './scripts/lib/own-text-rule.mjs';
-import { plainEnglishRule } from './scripts/lib/plain-english-rule.mjs';
+import { cutTextRule } from './scripts/lib/rules/cut-text-rule.mjs';
+import { CUTS_OF_OTHER_TEXT } from './scripts/lib/rules/cuts-of-other-text.mjs';
+import { frozenClockRule } from './scripts/lib/rules/frozen-clock-rule.mjs';
+import { ownTextRule } from './scripts/lib/rules/own-text-rule.mjs';
+import { plainEnglishRule } from './scripts/lib/rules/plain-english-rule.mjs';
 
 /** Matches suppressions without a reason (`-- why`), which cannot be judged later. */
 const suppressionReason = {
@@ -125,7 +125,7 @@ export default tseslint.config(
       // A list of requests, with what each needs.
       'bench/lib/ordinary-work.mjs',
       // The functions share the calls that the rule found in a file.
-      'scripts/lib/frozen-clock-rule.mjs',
+      'scripts/lib/rules/frozen-clock-rule.mjs',
     ],
     rules: { 'max-lines-per-function': 'off' },
   },

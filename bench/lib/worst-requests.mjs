@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { DEAR, repeated, textFields } from '../../backend/test/support/long-texts.ts';
+import { DEAR, repeated, textFields } from '../../backend/test/support/api/long-texts.ts';
 import { at } from '../../scripts/lib/project.mjs';
 
 /** Size of a body, just below the maximum. */

@@ -136,7 +136,7 @@ describe('the lint rule', () => {
         ...['checkVisibility', 'showPopover'],
       ].sort(),
     );
-    const office = await refused('frontend/src/admin/lib/owner-zone.ts', YOUNG);
+    const office = await refused('frontend/src/admin/lib/times/owner-zone.ts', YOUNG);
     expect(office.sort()).toEqual(['any', 'Segmenter', 'parse', 'requestIdleCallback', 'showPopover'].sort());
     expect(
       await refused('domain/src/names.ts', 'export const a = (list: number[]) => list.toSorted();'),

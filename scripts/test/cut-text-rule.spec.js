@@ -8,7 +8,7 @@ const FILE = 'domain/src/text.ts';
 async function problemsIn(code, listed = []) {
   const { Linter } = require('eslint');
   const { parser } = require('typescript-eslint');
-  const { cutTextRule } = await import('../lib/cut-text-rule.mjs');
+  const { cutTextRule } = await import('../lib/rules/cut-text-rule.mjs');
   const config = {
     files: ['**/*.ts'],
     languageOptions: { parser, parserOptions: { projectService: true, tsconfigRootDir: ROOT } },
@@ -62,7 +62,7 @@ describe('a cut of a text', () => {
   });
 
   it('is listed for files that exist, and once', async () => {
-    const { CUTS_OF_OTHER_TEXT } = await import('../lib/cuts-of-other-text.mjs');
+    const { CUTS_OF_OTHER_TEXT } = await import('../lib/rules/cuts-of-other-text.mjs');
     const files = CUTS_OF_OTHER_TEXT.map((each) => each.slice(0, each.indexOf(': ')));
 
     expect(files.filter((file) => !existsSync(resolve(ROOT, file)))).toEqual([]);

@@ -2,7 +2,7 @@ const { Linter } = require('eslint');
 
 /** Returns the messages of the rule about a test file, as `line: messageId`. */
 async function problemsIn(code) {
-  const { frozenClockRule } = await import('../lib/frozen-clock-rule.mjs');
+  const { frozenClockRule } = await import('../lib/rules/frozen-clock-rule.mjs');
   const config = {
     languageOptions: { ecmaVersion: 2024, sourceType: 'module' },
     plugins: { house: { rules: { 'frozen-clock': frozenClockRule } } },

@@ -1,7 +1,7 @@
 /** The messages of the rule about a piece of code, as `messageId: word`. */
 async function problemsIn(code) {
   const { Linter } = require('eslint');
-  const { plainEnglishRule } = await import('../lib/plain-english-rule.mjs');
+  const { plainEnglishRule } = await import('../lib/rules/plain-english-rule.mjs');
   const config = {
     plugins: { house: { rules: { 'plain-english': plainEnglishRule } } },
     rules: { 'house/plain-english': 'error' },

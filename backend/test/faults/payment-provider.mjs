@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { nmiEnvironment, startNmiStandIn } from '../support/nmi-stand-in.ts';
+import { nmiEnvironment, startNmiStandIn } from '../support/stand-ins/nmi-stand-in.ts';
 import { inject } from './lib/fault.mjs';
 import { connect } from './lib/postgres.mjs';
 import { newIp } from '../support/people.ts';

@@ -8,8 +8,8 @@ import { AppConfig } from '../../src/config/app-config';
 import type { Environment } from '../../src/config/environment';
 import { createApp } from '../../src/create-app';
 import { DatabaseWatch } from '../../src/database/driver/database-watch';
-import { holdAnswersAgainstDocument } from './api-document';
-import { createTestDatabase } from './postgres';
+import { holdAnswersAgainstDocument } from './api/api-document';
+import { createTestDatabase } from './database/postgres';
 
 export { newIp, newPhone } from './people';
 

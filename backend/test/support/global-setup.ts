@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, runMigrations } from '../../src/database/data-source';
-import { createDatabase, SERVER_URL_VARIABLE, TEMPLATE_DATABASE, urlOf } from './postgres';
+import { createDatabase, SERVER_URL_VARIABLE, TEMPLATE_DATABASE, urlOf } from './database/postgres';
 
 /** Stopped by global-teardown, which Jest runs in the same process. */
 export interface TestRun {

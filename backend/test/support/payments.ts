@@ -1,6 +1,6 @@
 import type { Caller } from './admin';
 import { newIp, type Answer, type Refusal, type TestApp } from './app';
-import { signedNmiEvent, type NmiStandIn, type NmiTransaction } from './nmi-stand-in';
+import { signedNmiEvent, type NmiStandIn, type NmiTransaction } from './stand-ins/nmi-stand-in';
 
 let person = 0;
 

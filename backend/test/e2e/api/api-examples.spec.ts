@@ -10,8 +10,8 @@ import {
   ROOT,
   runInShell,
   runModule,
-} from '../../support/document-examples';
-import { requestsIn, runCollection } from '../../support/http-collection';
+} from '../../support/api/document-examples';
+import { requestsIn, runCollection } from '../../support/api/http-collection';
 
 const KEYS = {
   CALENDLY_WEBHOOK_KEY: 'calendly-key-of-the-examples',

@@ -12,7 +12,7 @@ import {
   ROOT,
   runInShell,
   runModule,
-} from '../../support/document-examples';
+} from '../../support/api/document-examples';
 
 let app: TestApp;
 let username: string;

@@ -7,10 +7,10 @@ import { AppError } from '../../../src/common/app-error';
 import { hashPassword } from '../../../src/modules/auth/login/password';
 import { createAdmin, logIn, PASSWORD, type Caller } from '../../support/admin';
 import { createTestApp, newIp, newPhone, type Refusal, type TestApp } from '../../support/app';
-import { Dice, Fuzzer, type Operation } from '../../support/fuzz';
+import { Dice, Fuzzer, type Operation } from '../../support/api/fuzz';
 import { insertLeads } from '../../support/leads';
-import { textFields, type TextField } from '../../support/long-texts';
-import { TEXT_FIELDS, type Cleaning } from '../../support/text-fields';
+import { textFields, type TextField } from '../../support/api/long-texts';
+import { TEXT_FIELDS, type Cleaning } from '../../support/database/text-fields';
 
 interface Field extends TextField {
   operation: Operation;

@@ -12,7 +12,7 @@ import {
   calendarText,
   startCalendarStandIn,
   type CalendarStandIn,
-} from '../../support/calendar-stand-in';
+} from '../../support/stand-ins/calendar-stand-in';
 import { insertLeads } from '../../support/leads';
 import { book, newVisitor, slotsOf } from '../../support/own-calendar';
 

@@ -1,12 +1,12 @@
 import { WaysService } from '../../../src/modules/verification/ways/ways.service';
 import { createTestApp, newIp, newPhone, submission, type TestApp } from '../../support/app';
-import { postWebhook, type WebhookAnswer } from '../../support/twilio-calls';
+import { postWebhook, type WebhookAnswer } from '../../support/stand-ins/twilio-calls';
 import {
   ACCOUNT_SID,
   AUTH_TOKEN,
   startTwilioStandIn,
   type TwilioStandIn,
-} from '../../support/twilio-stand-in';
+} from '../../support/stand-ins/twilio-stand-in';
 
 /** Carriers' reports on codes by text, minutes after Twilio has accepted them. */
 const PUBLIC_URL = 'https://credito.example.com';

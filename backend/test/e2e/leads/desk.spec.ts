@@ -1,7 +1,7 @@
 import { type Caller, createAdmin, logIn, type TestAdmin } from '../../support/admin';
 import { createTestApp, type TestApp } from '../../support/app';
 import { insertAppointment } from '../../support/appointments';
-import { keepFirstRows } from '../../support/first-rows';
+import { keepFirstRows } from '../../support/database/first-rows';
 import { BLOCK_LEAD, insertLeads, type LeadColumns } from '../../support/leads';
 
 interface Desk {

@@ -9,13 +9,13 @@ import {
   type Answer,
   type TestApp,
 } from '../../support/app';
-import { postWebhook } from '../../support/twilio-calls';
+import { postWebhook } from '../../support/stand-ins/twilio-calls';
 import {
   ACCOUNT_SID,
   AUTH_TOKEN,
   startTwilioStandIn,
   type TwilioStandIn,
-} from '../../support/twilio-stand-in';
+} from '../../support/stand-ins/twilio-stand-in';
 
 /** People who call and key four figures. Texts stay in the outbox; calls go through a server that speaks Twilio's protocol. */
 const PUBLIC_URL = 'http://localhost:3000';

@@ -8,7 +8,7 @@ import {
   postSigned,
   startTwilioStandIn,
   type TwilioStandIn,
-} from '../../support/twilio-stand-in';
+} from '../../support/stand-ins/twilio-stand-in';
 
 /** Numbers of area codes that the phone library does not have. */
 const PUBLIC_URL = 'https://credito.example.com';

@@ -6,8 +6,8 @@ import {
   AUTH_TOKEN,
   startTwilioStandIn,
   type TwilioStandIn,
-} from '../../support/twilio-stand-in';
-import { postWebhook } from '../../support/twilio-calls';
+} from '../../support/stand-ins/twilio-stand-in';
+import { postWebhook } from '../../support/stand-ins/twilio-calls';
 
 /** Codes read out in a call, through Twilio's SDK, against a server that speaks Twilio's protocol and plays the person. */
 const PUBLIC_URL = 'https://credito.example.com';

@@ -1,13 +1,13 @@
 import { Client } from 'pg';
 import { createAdmin, logIn } from '../../support/admin';
 import { createTestApp, newIp, newPhone, submission, type Answer, type TestApp } from '../../support/app';
-import { postWebhook } from '../../support/twilio-calls';
+import { postWebhook } from '../../support/stand-ins/twilio-calls';
 import {
   ACCOUNT_SID,
   AUTH_TOKEN,
   startTwilioStandIn,
   type TwilioStandIn,
-} from '../../support/twilio-stand-in';
+} from '../../support/stand-ins/twilio-stand-in';
 
 /** People who write by WhatsApp, through a server that speaks Twilio's protocol. Texts stay in the outbox. */
 const PUBLIC_URL = 'http://localhost:3000';

@@ -15,7 +15,7 @@ import {
   AUTH_TOKEN,
   startTwilioStandIn,
   type TwilioStandIn,
-} from '../../support/twilio-stand-in';
+} from '../../support/stand-ins/twilio-stand-in';
 
 const BUDGET_CENTS = 200_000;
 /** Spends the day's budget until campaigns can pay for only this number of messages. */

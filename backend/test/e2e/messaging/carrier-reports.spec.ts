@@ -15,7 +15,7 @@ import {
   startTwilioStandIn,
   type ReceivedMessage,
   type TwilioStandIn,
-} from '../../support/twilio-stand-in';
+} from '../../support/stand-ins/twilio-stand-in';
 
 /** Carriers report on a message after Twilio has accepted it, by a signed report. */
 const PUBLIC_URL = 'https://credito.example.com';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CalendarLinksService } from '../../../src/modules/appointments/office/calendar-links.service';
 import { Caller, createAdmin, logIn, type TestAdmin } from '../../support/admin';
 import { createTestApp, newIp, newPhone, type Refusal, type TestApp } from '../../support/app';
-import { keepFirstRows } from '../../support/first-rows';
+import { keepFirstRows } from '../../support/database/first-rows';
 import { insertLeads, type LeadColumns } from '../../support/leads';
 
 interface Row {

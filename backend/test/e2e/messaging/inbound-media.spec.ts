@@ -14,13 +14,13 @@ import { Caller, createAdmin, logIn } from '../../support/admin';
 import { createTestApp, newPhone, type TestApp } from '../../support/app';
 import { work } from '../../support/appointment-messages';
 import { insertLeads } from '../../support/leads';
-import { DOCUMENTED_FIELDS } from '../../support/twilio-inbound-fields';
+import { DOCUMENTED_FIELDS } from '../../support/stand-ins/twilio-inbound-fields';
 import {
   ACCOUNT_SID,
   AUTH_TOKEN,
   startTwilioStandIn,
   type TwilioStandIn,
-} from '../../support/twilio-stand-in';
+} from '../../support/stand-ins/twilio-stand-in';
 
 const PUBLIC_URL = 'https://credito.example.com';
 const PATH = '/api/webhooks/twilio/inbound';

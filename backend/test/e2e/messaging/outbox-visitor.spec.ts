@@ -7,7 +7,7 @@ import {
   type Answer,
   type TestApp,
 } from '../../support/app';
-import { ACCOUNT_SID, AUTH_TOKEN } from '../../support/twilio-stand-in';
+import { ACCOUNT_SID, AUTH_TOKEN } from '../../support/stand-ins/twilio-stand-in';
 
 /** The outbox simulates people who answer, call and write, if no provider does. */
 let app: TestApp;

@@ -1,5 +1,5 @@
 import { SmtpEmailSender } from '../../../src/modules/messaging/email/smtp-email-sender';
-import { startSmtpStandIn, type SmtpStandIn } from '../../support/smtp-stand-in';
+import { startSmtpStandIn, type SmtpStandIn } from '../../support/stand-ins/smtp-stand-in';
 
 let server: SmtpStandIn;
 afterEach(() => server.close());

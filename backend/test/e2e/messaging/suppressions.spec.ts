@@ -15,7 +15,7 @@ import {
   postSigned,
   startTwilioStandIn,
   type TwilioStandIn,
-} from '../../support/twilio-stand-in';
+} from '../../support/stand-ins/twilio-stand-in';
 import { SmsMessagesRepository } from '../../../src/modules/messaging/sms/sms-messages.repository';
 import { SuppressionsService } from '../../../src/modules/messaging/suppressions/suppressions.service';
 

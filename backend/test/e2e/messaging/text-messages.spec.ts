@@ -8,7 +8,7 @@ import {
   AUTH_TOKEN,
   startTwilioStandIn,
   type TwilioStandIn,
-} from '../../support/twilio-stand-in';
+} from '../../support/stand-ins/twilio-stand-in';
 
 /** Texts between the office and single people, and what people answer. */
 const PUBLIC_URL = 'https://credito.example.com';

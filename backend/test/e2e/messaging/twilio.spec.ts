@@ -5,7 +5,7 @@ import {
   AUTH_TOKEN,
   startTwilioStandIn,
   type TwilioStandIn,
-} from '../../support/twilio-stand-in';
+} from '../../support/stand-ins/twilio-stand-in';
 import { until } from '../../support/until';
 
 /** The form's SMS through Twilio's own SDK, against a server that speaks Twilio's protocol. */

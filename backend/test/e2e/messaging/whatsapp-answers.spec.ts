@@ -8,7 +8,7 @@ import {
   startTwilioStandIn,
   type Behaviour,
   type TwilioStandIn,
-} from '../../support/twilio-stand-in';
+} from '../../support/stand-ins/twilio-stand-in';
 
 interface Sent {
   status: string;

@@ -9,7 +9,7 @@ import {
   startTwilioStandIn,
   type Behaviour,
   type TwilioStandIn,
-} from '../../support/twilio-stand-in';
+} from '../../support/stand-ins/twilio-stand-in';
 
 const PUBLIC_URL = 'https://credito.example.com';
 const ALWAYS = { from: '00:00', to: '24:00' };

@@ -6,16 +6,16 @@ import { WebhookActivityRepository } from '../../../src/modules/webhooks-in/webh
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, type Refusal, type TestApp } from '../../support/app';
 import { calendarEnvironment, CAL_KEY } from '../../support/calendars';
-import { nmiEnvironment, startNmiStandIn, type NmiStandIn } from '../../support/nmi-stand-in';
-import { startSmtpStandIn, type SmtpStandIn } from '../../support/smtp-stand-in';
-import { numberOf, serviceOf } from '../../support/twilio-account';
-import { postWebhook } from '../../support/twilio-calls';
+import { nmiEnvironment, startNmiStandIn, type NmiStandIn } from '../../support/stand-ins/nmi-stand-in';
+import { startSmtpStandIn, type SmtpStandIn } from '../../support/stand-ins/smtp-stand-in';
+import { numberOf, serviceOf } from '../../support/stand-ins/twilio-account';
+import { postWebhook } from '../../support/stand-ins/twilio-calls';
 import {
   ACCOUNT_SID,
   AUTH_TOKEN,
   startTwilioStandIn,
   type TwilioStandIn,
-} from '../../support/twilio-stand-in';
+} from '../../support/stand-ins/twilio-stand-in';
 
 const CHECK = '/api/admin/providers/check';
 const SITE = 'https://creditoclaro.example';

@@ -4,7 +4,7 @@ import { NotificationsService } from '../../../src/modules/messaging/notificatio
 import { ContractEndsService } from '../../../src/modules/payments/office/contract-ends.service';
 import { createTestApp, newPhone, type TestApp } from '../../support/app';
 import { insertLeads } from '../../support/leads';
-import { nmiEnvironment, startNmiStandIn, type NmiStandIn } from '../../support/nmi-stand-in';
+import { nmiEnvironment, startNmiStandIn, type NmiStandIn } from '../../support/stand-ins/nmi-stand-in';
 import { createAdmin } from '../../support/admin';
 import { buyer, charge } from '../../support/payments';
 

@@ -11,7 +11,7 @@ import {
   startNmiStandIn,
   type NmiBehaviour,
   type NmiStandIn,
-} from '../../support/nmi-stand-in';
+} from '../../support/stand-ins/nmi-stand-in';
 import {
   buy,
   buyer,

@@ -6,7 +6,7 @@ import { ReceiptsService } from '../../../src/modules/payments/settlement/receip
 import { ReconciliationService } from '../../../src/modules/payments/settlement/reconciliation.service';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, newIp, type TestApp } from '../../support/app';
-import { nmiEnvironment, startNmiStandIn, type NmiStandIn } from '../../support/nmi-stand-in';
+import { nmiEnvironment, startNmiStandIn, type NmiStandIn } from '../../support/stand-ins/nmi-stand-in';
 import { buy, detailOf, makeDue, tellNmi, transactionOf } from '../../support/payments';
 
 /** Cancelling by the link in the receipt within the days in which the law requires a refund. */

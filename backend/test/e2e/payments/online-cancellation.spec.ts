@@ -2,7 +2,7 @@ import { OnlineCancellationService } from '../../../src/modules/payments/cancell
 import { ReceiptsService } from '../../../src/modules/payments/settlement/receipts.service';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, newIp, type TestApp } from '../../support/app';
-import { nmiEnvironment, startNmiStandIn, type NmiStandIn } from '../../support/nmi-stand-in';
+import { nmiEnvironment, startNmiStandIn, type NmiStandIn } from '../../support/stand-ins/nmi-stand-in';
 import { buy, detailOf, pastCancellation } from '../../support/payments';
 
 /** Cancelling by the link in the receipt, without logging in, after the legal days to cancel. */

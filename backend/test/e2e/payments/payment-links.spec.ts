@@ -6,7 +6,7 @@ import { SmsMessagesService } from '../../../src/modules/messaging/sms/sms-messa
 import { type Caller, createAdmin, logIn } from '../../support/admin';
 import { createTestApp, newIp, newPhone, type Answer, type Refusal, type TestApp } from '../../support/app';
 import { insertLeads, type LeadColumns } from '../../support/leads';
-import { nmiEnvironment, startNmiStandIn } from '../../support/nmi-stand-in';
+import { nmiEnvironment, startNmiStandIn } from '../../support/stand-ins/nmi-stand-in';
 import { buyer, charge, detailOf } from '../../support/payments';
 
 /** Noon in New York: texts are allowed. */

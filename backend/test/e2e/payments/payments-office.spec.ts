@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { ReconciliationService } from '../../../src/modules/payments/settlement/reconciliation.service';
 import { Caller, createAdmin, logIn } from '../../support/admin';
 import { createTestApp, newIp, type Refusal, type TestApp } from '../../support/app';
-import { nmiEnvironment, signedNmiEvent, startNmiStandIn, type NmiStandIn } from '../../support/nmi-stand-in';
+import {
+  nmiEnvironment,
+  signedNmiEvent,
+  startNmiStandIn,
+  type NmiStandIn,
+} from '../../support/stand-ins/nmi-stand-in';
 import { pastCancellation } from '../../support/payments';
 
 /** Actions of the office on payments, and webhooks that NMI sends without a request. */

@@ -16,7 +16,7 @@ import {
   startNmiStandIn,
   type NmiBehaviour,
   type NmiStandIn,
-} from '../../support/nmi-stand-in';
+} from '../../support/stand-ins/nmi-stand-in';
 
 /** Paying for a plan, against a server that implements NMI's protocol. */
 let nmi: NmiStandIn;

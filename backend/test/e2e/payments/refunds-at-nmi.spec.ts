@@ -8,7 +8,7 @@ import {
   nmiEnvironment,
   startNmiStandIn,
   type NmiStandIn,
-} from '../../support/nmi-stand-in';
+} from '../../support/stand-ins/nmi-stand-in';
 import { buy, detailOf, makeDue, tellNmi, transactionOf, type PaymentDetail } from '../../support/payments';
 
 /** A refund is a separate transaction at NMI, with a separate number. */

@@ -7,7 +7,7 @@ import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { insertAppointment } from '../../support/appointments';
 import { createTestApp, newPhone, type Answer, type Refusal, type TestApp } from '../../support/app';
 import { insertLeads } from '../../support/leads';
-import { nmiEnvironment, startNmiStandIn, type NmiStandIn } from '../../support/nmi-stand-in';
+import { nmiEnvironment, startNmiStandIn, type NmiStandIn } from '../../support/stand-ins/nmi-stand-in';
 import { buyer, charge, pastCancellation } from '../../support/payments';
 
 /** Facts that a sale has to wait for: a talk before the purchase, and a lead in another state. */

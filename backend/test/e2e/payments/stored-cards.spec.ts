@@ -2,7 +2,7 @@ import { businessDaysAfter, monthsAfter } from '../../../src/common/calendar/bus
 import { StoredCardRemovalService } from '../../../src/modules/payments/office/stored-card-removal.service';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, newPhone, type Answer, type TestApp } from '../../support/app';
-import { nmiEnvironment, startNmiStandIn, type NmiStandIn } from '../../support/nmi-stand-in';
+import { nmiEnvironment, startNmiStandIn, type NmiStandIn } from '../../support/stand-ins/nmi-stand-in';
 import { buy, buyer, charge, detailOf, pastCancellation, type PaymentDetail } from '../../support/payments';
 
 /** Cards stored at NMI: when they may be charged, and how they are withdrawn. */

@@ -10,7 +10,7 @@ import {
   AUTH_TOKEN,
   startTwilioStandIn,
   type TwilioStandIn,
-} from '../../support/twilio-stand-in';
+} from '../../support/stand-ins/twilio-stand-in';
 
 /** Codes cost money: the maximum that a stranger with many numbers and addresses can spend, and the rest for visitors. */
 let twilio: TwilioStandIn;

@@ -1,6 +1,6 @@
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, newPhone, submission, type Refusal, type TestApp } from '../../support/app';
-import { startDnsServer } from '../../support/dns-stand-in';
+import { startDnsServer } from '../../support/stand-ins/dns-stand-in';
 
 let app: TestApp;
 let caller: Caller;

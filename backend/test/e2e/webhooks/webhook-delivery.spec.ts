@@ -7,7 +7,11 @@ import { WebhookSender } from '../../../src/modules/webhooks-out/webhook-sender.
 import { createAdmin, logIn, type Caller, type TestAdmin } from '../../support/admin';
 import { createTestApp, newPhone, type TestApp } from '../../support/app';
 import { insertLeads } from '../../support/leads';
-import { startWebhookReceiver, type Received, type WebhookReceiver } from '../../support/webhook-receiver';
+import {
+  startWebhookReceiver,
+  type Received,
+  type WebhookReceiver,
+} from '../../support/stand-ins/webhook-receiver';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Internet } from '../../../src/common/internet/internet';
 import { postWebhook, webhookUrl, type Answered } from '../../../src/modules/webhooks-out/webhook-post';
-import { PUBLIC_ADDRESS } from '../../support/calendar-stand-in';
-import { startWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver';
+import { PUBLIC_ADDRESS } from '../../support/stand-ins/calendar-stand-in';
+import { startWebhookReceiver, type WebhookReceiver } from '../../support/stand-ins/webhook-receiver';
 
 let receiver: WebhookReceiver;
 beforeEach(async () => {

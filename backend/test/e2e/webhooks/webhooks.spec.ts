@@ -12,7 +12,11 @@ import { createTestApp, newPhone, type Refusal, type TestApp } from '../../suppo
 import { insertAppointment } from '../../support/appointments';
 import { insertLeads } from '../../support/leads';
 import { buy } from '../../support/payments';
-import { startWebhookReceiver, type Received, type WebhookReceiver } from '../../support/webhook-receiver';
+import {
+  startWebhookReceiver,
+  type Received,
+  type WebhookReceiver,
+} from '../../support/stand-ins/webhook-receiver';
 
 const PATH = '/api/admin/webhooks';
 const EVENTS = [

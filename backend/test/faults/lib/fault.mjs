@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { ACCOUNT_SID, AUTH_TOKEN, startTwilioStandIn } from '../../support/twilio-stand-in.ts';
+import { ACCOUNT_SID, AUTH_TOKEN, startTwilioStandIn } from '../../support/stand-ins/twilio-stand-in.ts';
 import { connect, ownPostgres } from './postgres.mjs';
 import { untilReady, watchHealth } from './probes.mjs';
 import { ownServer } from './server.mjs';

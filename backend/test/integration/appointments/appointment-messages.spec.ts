@@ -22,9 +22,9 @@ import {
   writeSettings,
   type Sent,
 } from '../../support/appointment-messages';
-import { keepFirstRows } from '../../support/first-rows';
+import { keepFirstRows } from '../../support/database/first-rows';
 import { BLOCK_LEAD, type LeadColumns } from '../../support/leads';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
 
 /** Messages to people and agents about appointments, invitations to choose one, and people's answers. */
 let database: TestDatabase;

@@ -5,7 +5,7 @@ import {
   PUBLIC_ADDRESS,
   startCalendarStandIn,
   type CalendarStandIn,
-} from '../../support/calendar-stand-in';
+} from '../../support/stand-ins/calendar-stand-in';
 import { calendarAddress, downloadCalendar } from '../../../src/modules/appointments/feeds/calendar-download';
 import type { CalendarProblem } from '../../../src/modules/appointments/feeds/calendar-problems';
 

@@ -12,9 +12,9 @@ import {
   work,
   writeSettings,
 } from '../../support/appointment-messages';
-import { keepFirstRows } from '../../support/first-rows';
+import { keepFirstRows } from '../../support/database/first-rows';
 import { BLOCK_LEAD, type LeadColumns } from '../../support/leads';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
 import { volume } from '../../support/volume';
 
 /** Reminders of appointments, by a fixed clock, on one instance or several. */

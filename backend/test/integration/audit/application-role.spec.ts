@@ -6,8 +6,8 @@ import { dataSourceOptions, NotTheOwner, runMigrations } from '../../../src/data
 import { createAdmin, logIn } from '../../support/admin';
 import { createTestApp, newPhone, type TestApp } from '../../support/app';
 import { ChainRetention } from '../../../src/modules/audit/chain/chain-retention';
-import { checked, exported } from '../../support/audit-chain';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+import { checked, exported } from '../../support/database/audit-chain';
+import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
 
 /** The product on a role that owns nothing, after it ran as the owner: the queue's tables exist already. */
 describe('a separate database role for the application', () => {

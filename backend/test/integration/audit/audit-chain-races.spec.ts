@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { ChainService } from '../../../src/modules/audit/chain/chain.service';
 import { createTestApp, type TestApp } from '../../support/app';
-import { checked, exported } from '../../support/audit-chain';
+import { checked, exported } from '../../support/database/audit-chain';
 
 /** Several instances append while rows are written, some in long transactions. */
 describe('the audit chain under concurrency', () => {

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { ChainHeadsService } from '../../../src/modules/audit/chain/chain-heads.service';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, newIp, newPhone, submission, type TestApp } from '../../support/app';
-import { checked, exported, firstProblems, unnoticedBytes, type Line } from '../../support/audit-chain';
+import {
+  checked,
+  exported,
+  firstProblems,
+  unnoticedBytes,
+  type Line,
+} from '../../support/database/audit-chain';
 
 /** A small chain with a row of each kind, as the product writes them. */
 let app: TestApp;

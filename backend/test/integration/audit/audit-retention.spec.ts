@@ -3,7 +3,13 @@ import { ChainService } from '../../../src/modules/audit/chain/chain.service';
 import { RetentionService } from '../../../src/modules/privacy/retention.service';
 import { createAdmin, logIn } from '../../support/admin';
 import { createTestApp, newIp, newPhone, submission, type TestApp } from '../../support/app';
-import { checked, exported, firstProblems, unnoticedBytes, type Line } from '../../support/audit-chain';
+import {
+  checked,
+  exported,
+  firstProblems,
+  unnoticedBytes,
+  type Line,
+} from '../../support/database/audit-chain';
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);

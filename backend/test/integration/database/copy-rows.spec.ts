@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { DataSource } from 'typeorm';
 import type { CopyValue } from '../../../src/database/driver/copy-parameters';
 import { CopySnapshot } from '../../../src/database/driver/copy-rows';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
 
 const AS_IT_COMES = { head: '', first: '', next: '\n', tail: '' };
 const DAY = new Date('2026-11-20T17:00:00.123Z');

@@ -11,7 +11,7 @@ import { Timelines } from '../../../src/database/driver/timelines';
 import { createTestApp, newPhone, submission, type Answer, type TestApp } from '../../support/app';
 import { poolOf } from '../../../src/database/driver/pool-of';
 import type { PooledClient } from '../../../src/database/driver/pooled-client';
-import { createTestDatabase, urlOf, type TestDatabase } from '../../support/postgres';
+import { createTestDatabase, urlOf, type TestDatabase } from '../../support/database/postgres';
 import { until } from '../../support/until';
 
 /** Stands between the app and PostgreSQL, and can be cut like a cable. */

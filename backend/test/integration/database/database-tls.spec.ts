@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../../src/database/data-source';
-import { createTestDatabase } from '../../support/postgres';
+import { createTestDatabase } from '../../support/database/postgres';
 
 /** The tests' PostgreSQL has no TLS, so a connection that requires TLS must fail, not continue unencrypted. */
 it('never connects in clear to a database with an address that asks for TLS', async () => {

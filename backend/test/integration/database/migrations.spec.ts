@@ -1,6 +1,6 @@
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { dataSourceOptions, runMigrations } from '../../../src/database/data-source';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
 
 class AddColumn1999999999999 implements MigrationInterface {
   name = 'AddColumn1999999999999';

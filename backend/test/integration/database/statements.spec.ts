@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres';
-import { StatementColumns } from '../../support/statement-columns';
-import { readStatements } from '../../support/statements';
+import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
+import { StatementColumns } from '../../support/database/statement-columns';
+import { readStatements } from '../../support/database/statements';
 
 /** Statements with a text that is known at run time only, by the reason. The tests of their modules run them. */
 const BUILT_AT_RUN_TIME: Record<string, readonly string[]> = {

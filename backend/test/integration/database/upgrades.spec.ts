@@ -8,7 +8,7 @@ import { RENAMED_TABLES, ROW_COUNTS, SCHEMA_LINES } from '../../../src/database/
 import { createAdmin, logIn } from '../../support/admin';
 import { createTestApp } from '../../support/app';
 import { freePort, launchServer } from '../../support/server';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
 
 const FOLDER = join(__dirname, '../../upgrades');
 

@@ -13,7 +13,7 @@ import { defineQueue, type Queue } from '../../../src/jobs/queue';
 import { ScheduledTasksService } from '../../../src/jobs/scheduled-tasks.service';
 import { OWNER_NOTICE_JOB } from '../../../src/modules/audit/owner-notices';
 import { TEST_ENVIRONMENT } from '../../support/app';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
 
 // Not by `defineQueue`, which would make them queues of the product for the files that the worker runs after this one.
 const GREETING_JOB: Queue<{ name: string }> = { name: 'test-greeting', retry: {} };

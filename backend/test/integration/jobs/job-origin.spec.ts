@@ -11,7 +11,7 @@ import { JobsService } from '../../../src/jobs/jobs.service';
 import { OnJob } from '../../../src/jobs/on-job';
 import type { Queue } from '../../../src/jobs/queue';
 import { TEST_ENVIRONMENT } from '../../support/app';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
 
 const ORIGIN_JOB: Queue<{ key: string }> = { name: 'test-origin', retry: {} };
 

@@ -4,7 +4,7 @@ import { Clock } from '../../../src/common/clock';
 import { JobsService } from '../../../src/jobs/jobs.service';
 import { RETRY_CODE_JOB } from '../../../src/modules/leads/intake/code-delivery.service';
 import { BUDGET_ALERT_JOB } from '../../../src/modules/messaging/budget/budget-alerts.service';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
 import { until } from '../../support/until';
 
 let database: TestDatabase;

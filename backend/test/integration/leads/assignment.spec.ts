@@ -5,8 +5,8 @@ import { SettingsService } from '../../../src/modules/settings/settings.service'
 import { DataSource } from 'typeorm';
 import { type Caller, createAdmin, logIn, type TestAdmin } from '../../support/admin';
 import { createTestApp, type TestApp } from '../../support/app';
-import { keepFirstRows } from '../../support/first-rows';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+import { keepFirstRows } from '../../support/database/first-rows';
+import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
 
 interface Assigned {
   id: string;

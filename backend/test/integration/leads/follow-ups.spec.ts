@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../support/app';
 import { SettingsService } from '../../../src/modules/settings/settings.service';
 import { likeTheQueue } from '../../support/like-the-queue';
 import { insertLeads, type LeadColumns } from '../../support/leads';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
 
 const OWNER = 'ana@example.com';
 

@@ -4,7 +4,7 @@ import { LeadVerifiedNotificationService } from '../../../src/modules/leads/noti
 import { SettingsService } from '../../../src/modules/settings/settings.service';
 import { createTestApp, type TestApp } from '../../support/app';
 import { insertLeads } from '../../support/leads';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
 import { likeTheQueue } from '../../support/like-the-queue';
 
 const OWNERS = ['ana@example.com', 'luz@example.com'];

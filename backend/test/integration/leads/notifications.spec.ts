@@ -1,13 +1,13 @@
 import { PRICE_MICROS } from 'domain/verification-prices';
 import { NotificationsService } from '../../../src/modules/messaging/notifications/notifications.service';
 import { createTestApp, newPhone, type TestApp } from '../../support/app';
-import { startSmtpStandIn, type SmtpStandIn } from '../../support/smtp-stand-in';
+import { startSmtpStandIn, type SmtpStandIn } from '../../support/stand-ins/smtp-stand-in';
 import {
   ACCOUNT_SID,
   AUTH_TOKEN,
   startTwilioStandIn,
   type TwilioStandIn,
-} from '../../support/twilio-stand-in';
+} from '../../support/stand-ins/twilio-stand-in';
 import { until } from '../../support/until';
 
 let app: TestApp;

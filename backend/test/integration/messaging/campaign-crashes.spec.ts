@@ -2,14 +2,14 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Client } from 'pg';
 import { ALWAYS, insertAudience, writeSettings } from '../../support/campaigns';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
 import { freePort, startServer } from '../../support/server';
 import {
   ACCOUNT_SID,
   AUTH_TOKEN,
   startTwilioStandIn,
   type TwilioStandIn,
-} from '../../support/twilio-stand-in';
+} from '../../support/stand-ins/twilio-stand-in';
 import { volume } from '../../support/volume';
 
 const RECIPIENTS = volume({ least: 300, full: 1_000 });

@@ -5,7 +5,7 @@ import { SettingsService } from '../../../src/modules/settings/settings.service'
 import { type Caller, createAdmin, logIn, type TestAdmin } from '../../support/admin';
 import { createTestApp, newIp, type TestApp } from '../../support/app';
 import { insertLeads } from '../../support/leads';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
 
 interface ConversationRow {
   received: number;

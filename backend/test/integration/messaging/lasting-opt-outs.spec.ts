@@ -7,7 +7,7 @@ import { SmsService } from '../../../src/modules/messaging/sms/sms.service';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, newIp, newPhone, submission, type TestApp } from '../../support/app';
 import { insertLeads } from '../../support/leads';
-import { createTestDatabase } from '../../support/postgres';
+import { createTestDatabase } from '../../support/database/postgres';
 
 const NEARLY_TEN_YEARS_ON = new Date(Date.now() + 9.9 * 365.25 * 86_400_000);
 const MARK = /^hmac:[0-9a-f]{64}$/;

@@ -9,8 +9,8 @@ import { Client } from 'pg';
 import { USAGE } from '../../../src/cli/admin/options';
 import { runAdmin } from '../../../src/cli/admin/run-admin';
 import type { Environment } from '../../../src/config/environment';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres';
-import { ACCOUNT_SID, AUTH_TOKEN, startTwilioStandIn } from '../../support/twilio-stand-in';
+import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
+import { ACCOUNT_SID, AUTH_TOKEN, startTwilioStandIn } from '../../support/stand-ins/twilio-stand-in';
 
 interface AdminRow {
   username: string;

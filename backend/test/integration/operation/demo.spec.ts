@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
 
 const run = promisify(execFile);
 

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { newIp, newPhone, submission } from '../../support/app';
 import { PASSWORD } from '../../support/admin';
 import { ALWAYS, insertAudience, writeSettings } from '../../support/campaigns';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
 import { freePort, startServer } from '../../support/server';
 
 interface Answer {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
 import { freePort, startServer } from '../../support/server';
 
 describe('the log file of a server', () => {

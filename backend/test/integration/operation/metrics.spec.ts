@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import { PROBLEMS } from '../../../src/modules/security/panel/system-status.service';
 import { newPhone, submission } from '../../support/app';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
 import { freePort, startServer } from '../../support/server';
-import { SELF_SIGNED } from '../../support/self-signed';
+import { SELF_SIGNED } from '../../support/stand-ins/self-signed';
 
 /** Metrics for Prometheus, and the names that dashboard and alerts query. */
 describe('/metrics', () => {

@@ -7,7 +7,7 @@ import { dataSourceOptions } from '../../../src/database/data-source';
 import { RequestClient } from '../../../src/database/driver/request-client';
 import { many } from '../../../src/database/statements';
 import { newPhone, submission } from '../../support/app';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
 import { freePort, startServer } from '../../support/server';
 import { until } from '../../support/until';
 

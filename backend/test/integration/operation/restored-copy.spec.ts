@@ -12,7 +12,7 @@ import { PaymentGateway } from '../../../src/modules/payments/gateway/payment-ga
 import { WebhookSender } from '../../../src/modules/webhooks-out/webhook-sender.service';
 import { createAdmin, logIn } from '../../support/admin';
 import { createTestApp, newPhone, submission, type TestApp } from '../../support/app';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
 
 const SITE = 'https://credito.example.com';
 

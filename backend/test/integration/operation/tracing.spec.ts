@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import type { ChildProcess } from 'node:child_process';
 import { Client } from 'pg';
 import { newPhone, submission } from '../../support/app';
-import { startOtlpStandIn, type OtlpStandIn, type ReceivedSpan } from '../../support/otlp-stand-in';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+import { startOtlpStandIn, type OtlpStandIn, type ReceivedSpan } from '../../support/stand-ins/otlp-stand-in';
+import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
 import { freePort, startServer } from '../../support/server';
 import {
   ACCOUNT_SID,
   AUTH_TOKEN,
   startTwilioStandIn,
   type TwilioStandIn,
-} from '../../support/twilio-stand-in';
+} from '../../support/stand-ins/twilio-stand-in';
 
 const PASSWORD = 'una contraseña plantada';
 const ADDRESS = '73.9.9.7';

@@ -9,8 +9,8 @@ import {
   startNmiStandIn,
   type NmiBehaviour,
   type NmiStandIn,
-} from '../../support/nmi-stand-in';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+} from '../../support/stand-ins/nmi-stand-in';
+import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
 import { freePort, startServer } from '../../support/server';
 import { volume } from '../../support/volume';
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { checkCalendar } from '../../../src/modules/providers/checks/calendar-check';
 import { checkMail } from '../../../src/modules/providers/checks/mail-check';
-import { startSmtpStandIn, type SmtpStandIn } from '../../support/smtp-stand-in';
+import { startSmtpStandIn, type SmtpStandIn } from '../../support/stand-ins/smtp-stand-in';
 
 const wrong = (words: string): object => ({
   ok: false,

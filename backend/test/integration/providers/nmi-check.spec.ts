@@ -1,7 +1,7 @@
 import type { ProviderCheck } from 'domain/office/provider-checks';
 import type { NmiConfig, PaymentsMode } from '../../../src/config/app-config';
 import { NmiCheck } from '../../../src/modules/providers/checks/nmi-check';
-import { nmiEnvironment, startNmiStandIn, type NmiStandIn } from '../../support/nmi-stand-in';
+import { nmiEnvironment, startNmiStandIn, type NmiStandIn } from '../../support/stand-ins/nmi-stand-in';
 
 /** The check of an NMI account over HTTP, without moving money. */
 let nmi: NmiStandIn;

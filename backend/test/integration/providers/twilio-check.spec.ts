@@ -3,13 +3,13 @@ import { AppConfig } from '../../../src/config/app-config';
 import type { Environment } from '../../../src/config/environment';
 import { TwilioCheck } from '../../../src/modules/providers/checks/twilio-check';
 import { TEST_ENVIRONMENT } from '../../support/app';
-import { emptyAccount, numberOf, serviceOf } from '../../support/twilio-account';
+import { emptyAccount, numberOf, serviceOf } from '../../support/stand-ins/twilio-account';
 import {
   ACCOUNT_SID,
   AUTH_TOKEN,
   startTwilioStandIn,
   type TwilioStandIn,
-} from '../../support/twilio-stand-in';
+} from '../../support/stand-ins/twilio-stand-in';
 
 /** The check of a Twilio account over HTTP, in every state in which an owner can leave it. */
 const SITE = 'https://creditoclaro.example';

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Client } from 'pg';
-import { entityPages } from '../../support/entity-diagrams';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres';
-import { ANY_TABLE, tablesWrittenBy } from '../../support/table-writes';
+import { entityPages } from '../../support/database/entity-diagrams';
+import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
+import { ANY_TABLE, tablesWrittenBy } from '../../support/database/table-writes';
 
 const source = join(__dirname, '../../../src');
 const entityFolder = join(__dirname, '../../../../docs/entities');

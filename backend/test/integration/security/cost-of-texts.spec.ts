@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createAdmin, logIn } from '../../support/admin';
 import { createTestApp, newIp, type Refusal, type TestApp } from '../../support/app';
-import { Dice, Fuzzer, type Operation } from '../../support/fuzz';
-import { DEAR, PLAIN, repeated, textFields, type TextField } from '../../support/long-texts';
+import { Dice, Fuzzer, type Operation } from '../../support/api/fuzz';
+import { DEAR, PLAIN, repeated, textFields, type TextField } from '../../support/api/long-texts';
 
 /** Bytes of a text in a body, of the 64 kB that a body may have; the rest is for the other fields. */
 const IN_BODY = 60_000;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Caller, createAdmin, logIn } from '../../support/admin';
 import { createTestApp, newIp, type TestApp } from '../../support/app';
 import { insertAppointment } from '../../support/appointments';
-import { Dice, Fuzzer, type Operation } from '../../support/fuzz';
+import { Dice, Fuzzer, type Operation } from '../../support/api/fuzz';
 import { insertLeads } from '../../support/leads';
 
 /** Inputs for each operation. More of them: `npm run faults -- fuzz`. */

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import speakeasy from 'speakeasy';
 import { hashPassword } from '../../../src/modules/auth/login/password';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
 import { freePort, startServer } from '../../support/server';
 
 const USERNAME = 'rosa';

@@ -1,7 +1,13 @@
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, newIp, type Refusal, type TestApp } from '../../support/app';
 import { insertLeads } from '../../support/leads';
-import { BODIES, nullBodies, requiredFields, wrongBodies, type WrongBody } from '../../support/wrong-shapes';
+import {
+  BODIES,
+  nullBodies,
+  requiredFields,
+  wrongBodies,
+  type WrongBody,
+} from '../../support/api/wrong-shapes';
 
 const AT_ONCE = 8;
 

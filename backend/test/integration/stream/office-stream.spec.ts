@@ -4,7 +4,7 @@ import { OfficeStreamService, STREAMS_OF_A_PERSON } from '../../../src/modules/s
 import { createAdmin, logIn, type Caller, type TestAdmin } from '../../support/admin';
 import { createTestApp, newIp, type TestApp } from '../../support/app';
 import { insertLeads } from '../../support/leads';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
 
 interface Told {
   event: string;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { leadsCopy as copy, presetNames } from '../../../src/admin/features/leads/shared/leads.copy';
-import { nextStepNames } from '../../../src/admin/lib/next-steps';
+import { nextStepNames } from '../../../src/admin/lib/times/next-steps';
 import { datesCopy } from '../../../src/admin/ui/dates/dates.copy';
 import { draftsCopy } from '../../../src/admin/ui/fields/drafts.copy';
 import { pagerCopy } from '../../../src/admin/ui/list/pager.copy';

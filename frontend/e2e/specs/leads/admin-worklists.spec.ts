@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { LAST_CONTACT_NAMES, LEAD_CATEGORY_NAMES, type LeadCategory } from 'domain/leads';
 import { audienceCopy, editorCopy } from '../../../src/admin/features/campaigns/shared/campaign-editor.copy';
 import { boardCopy } from '../../../src/admin/features/leads/board/board.copy';
-import { nextStepNames } from '../../../src/admin/lib/next-steps';
+import { nextStepNames } from '../../../src/admin/lib/times/next-steps';
 import { listChangesCopy } from '../../../src/admin/features/leads/bulk/list-changes.copy';
 import { wholeListCopy } from '../../../src/admin/features/leads/bulk/whole-list.copy';
 import { leadsCopy, presetNames } from '../../../src/admin/features/leads/shared/leads.copy';

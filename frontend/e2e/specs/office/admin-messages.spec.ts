@@ -4,7 +4,7 @@ import {
   conversationsCopy as copy,
   purposeNames,
 } from '../../../src/admin/features/conversations/conversations.copy';
-import { nextStepNames } from '../../../src/admin/lib/next-steps';
+import { nextStepNames } from '../../../src/admin/lib/times/next-steps';
 import { expectAccessible } from '../../support/axe';
 import { expect, test } from '../../support/admin';
 import { blockOnSend, leadPhone } from '../../support/leads';

@@ -22,7 +22,7 @@ import { shellCopy as copy } from './shell.copy';
 import styles from './Shell.module.css';
 import { ThemeMenu } from './ThemeMenu';
 import { lazyPart } from '../ui/failures/lazy-part';
-import { useClose } from '../lib/use-close';
+import { useClose } from '../lib/list/use-close';
 
 const SettingsPage = lazyPart(() => import('../features/settings/SettingsPage'));
 

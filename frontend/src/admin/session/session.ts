@@ -1,5 +1,5 @@
 import { clearDraftsOf } from '../lib/drafts';
-import { ownerZoneStore } from '../lib/owner-zone';
+import { ownerZoneStore } from '../lib/times/owner-zone';
 import { clearAdminStorage } from '../../shared/admin-storage';
 import { ApiError } from '../../shared/api/api-error';
 import { getSession, logout } from '../../shared/api/generated/auth/auth';

@@ -2,7 +2,7 @@ import { CopyOutlined, DownloadOutlined, PrinterOutlined } from '@ant-design/ico
 import { Button } from 'antd';
 import { brandName } from '../../../shared/site/page-data';
 import { showToast } from '../../../shared/ui/toast-store';
-import { saveFile } from '../../lib/save-file';
+import { saveFile } from '../../lib/list/save-file';
 import { accountCopy } from './account.copy';
 import styles from './BackupCodesDialog.module.css';
 import shared from './account-parts.module.css';

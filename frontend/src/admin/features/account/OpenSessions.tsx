@@ -8,7 +8,7 @@ import {
 } from '../../../shared/api/generated/account/account';
 import type { AccountSessionDto } from '../../../shared/api/generated/model';
 import { formatAgo } from '../../../shared/dates';
-import { formatDateTime } from '../../lib/moments';
+import { formatDateTime } from '../../lib/times/moments';
 import { Loading } from '../../../shared/ui/Loading';
 import { showToast } from '../../../shared/ui/toast-store';
 import { QueryFailed } from '../../ui/failures/QueryFailed';

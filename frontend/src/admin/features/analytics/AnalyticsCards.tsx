@@ -2,7 +2,7 @@ import { useGetPerformance } from '../../../shared/api/generated/analytics/analy
 import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { Figures } from '../../ui/Figures';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
-import { toApiRange, type DayRange } from '../../lib/day-range';
+import { toApiRange, type DayRange } from '../../lib/times/day-range';
 import { analyticsCopy } from './analytics.copy';
 import styles from './figures.module.css';
 import { useTotals } from './use-totals';

@@ -3,7 +3,7 @@ import { stateName } from 'domain/us-states';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
-import type { DayRange } from '../../lib/day-range';
+import type { DayRange } from '../../lib/times/day-range';
 import { analyticsCopy } from './analytics.copy';
 import styles from './analytics.module.css';
 import { useTotals } from './use-totals';

@@ -7,7 +7,7 @@ import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { sourceName } from '../../lib/source-name';
-import { toApiRange, type DayRange } from '../../lib/day-range';
+import { toApiRange, type DayRange } from '../../lib/times/day-range';
 import { analyticsCopy, deviceNames, stepNames } from './analytics.copy';
 import styles from './Funnel.module.css';
 import shared from './analytics.module.css';

@@ -3,7 +3,7 @@ import { formatPercent } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { Figures } from '../../ui/Figures';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
-import { toApiRange, type DayRange } from '../../lib/day-range';
+import { toApiRange, type DayRange } from '../../lib/times/day-range';
 import { analyticsCopy } from './analytics.copy';
 import styles from './figures.module.css';
 

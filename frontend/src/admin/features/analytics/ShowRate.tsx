@@ -7,7 +7,7 @@ import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { Figures } from '../../ui/Figures';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
-import { toApiRange, type DayRange } from '../../lib/day-range';
+import { toApiRange, type DayRange } from '../../lib/times/day-range';
 import { sourceName } from '../../lib/source-name';
 import { analyticsCopy } from './analytics.copy';
 import shared from './analytics.module.css';

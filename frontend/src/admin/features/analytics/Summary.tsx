@@ -2,7 +2,7 @@ import { Progress } from 'antd';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
-import type { DayRange } from '../../lib/day-range';
+import type { DayRange } from '../../lib/times/day-range';
 import { analyticsCopy } from './analytics.copy';
 import styles from './Summary.module.css';
 import { useTotals } from './use-totals';

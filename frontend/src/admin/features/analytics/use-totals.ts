@@ -1,5 +1,5 @@
 import { useGetLeadsByState } from '../../../shared/api/generated/analytics/analytics';
-import { toApiRange, type DayRange } from '../../lib/day-range';
+import { toApiRange, type DayRange } from '../../lib/times/day-range';
 
 /** Returns the total and verified leads of a range, with a function to retry. */
 export function useTotals(range: DayRange) {

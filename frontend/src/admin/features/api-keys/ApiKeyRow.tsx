@@ -2,7 +2,7 @@ import { Button, Popconfirm } from 'antd';
 import { scopesInWords } from 'domain/office/api-scopes';
 import { deleteApiKey } from '../../../shared/api/generated/api-keys/api-keys';
 import type { ApiKeyDto } from '../../../shared/api/generated/model';
-import { formatDateTime } from '../../lib/moments';
+import { formatDateTime } from '../../lib/times/moments';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFailure } from '../../lib/report-failure';
 import { useMay } from '../../session/may';

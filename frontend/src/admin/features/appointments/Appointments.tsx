@@ -7,7 +7,7 @@ import { zoneName } from '../../../shared/dates';
 import { formatNumber } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { lazyPart } from '../../ui/failures/lazy-part';
-import { useOpenItem } from '../../lib/use-open-item';
+import { useOpenItem } from '../../lib/list/use-open-item';
 import { ChangeDialog } from '../../ui/appointments/ChangeDialog';
 import { useAwaitingOutcome } from '../../ui/appointments/use-awaiting-outcome';
 import { ListLoading } from '../../ui/list/ListLoading';

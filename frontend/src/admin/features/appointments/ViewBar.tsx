@@ -3,7 +3,7 @@ import { Button, Select } from 'antd';
 import { addDays } from 'domain/dates';
 import { useListAgents } from '../../../shared/api/generated/appointments/appointments';
 import { formatDays } from '../../../shared/dates';
-import type { SetFilters } from '../../lib/use-list-filters';
+import type { SetFilters } from '../../lib/list/use-list-filters';
 import { Presets } from '../../ui/navigation/Presets';
 import { QueryTrouble } from '../../ui/failures/QueryTrouble';
 import { stepOf, type AppointmentFilters, type View } from './appointment-filters';

@@ -1,7 +1,7 @@
 import { addDays } from 'domain/dates';
 import type { ListAppointmentsParams } from '../../../shared/api/generated/model';
 import { dayEnd, dayStart, isDay } from '../../../shared/dates';
-import { choice, id, listFilters, type FilterValues } from '../../lib/list-filters';
+import { choice, id, listFilters, type FilterValues } from '../../lib/list/list-filters';
 
 export type View = 'agenda' | 'dia' | 'semana';
 

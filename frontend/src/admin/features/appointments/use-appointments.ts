@@ -1,7 +1,7 @@
 import { today } from '../../../shared/dates';
-import { officeZone } from '../../lib/moments';
+import { officeZone } from '../../lib/times/moments';
 import { useListAppointments } from '../../../shared/api/generated/admin-appointments/admin-appointments';
-import { useListFilters } from '../../lib/use-list-filters';
+import { useListFilters } from '../../lib/list/use-list-filters';
 import { APPOINTMENT_FILTERS, daysOf, toRange, type View } from './appointment-filters';
 
 const REFRESH_MS = 60_000;

@@ -1,9 +1,9 @@
 import { Button, Empty, Grid, Table, Tag, type TableColumnsType } from 'antd';
 import { useListAuditEntries } from '../../../shared/api/generated/audit/audit';
 import type { AuditEntryDto } from '../../../shared/api/generated/model';
-import { formatDateTime, formatLongDateTime } from '../../lib/moments';
+import { formatDateTime, formatLongDateTime } from '../../lib/times/moments';
 import { Tooltip } from '../../../shared/ui/tooltip';
-import { useListFilters } from '../../lib/use-list-filters';
+import { useListFilters } from '../../lib/list/use-list-filters';
 import { Pager } from '../../ui/list/Pager';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { TabTitle } from '../../ui/navigation/TabTitle';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { AuditEntryDto } from '../../../shared/api/generated/model';
-import { formatLongDateTime } from '../../lib/moments';
+import { formatLongDateTime } from '../../lib/times/moments';
 import { changesInWords } from './audit-words';
 import { auditCopy as copy } from './audit.copy';
 import styles from './AuditDetail.module.css';

@@ -1,5 +1,5 @@
 import { Button, Input, Select } from 'antd';
-import type { SetFilters } from '../../lib/use-list-filters';
+import type { SetFilters } from '../../lib/list/use-list-filters';
 import { FilterField, FilterFields } from '../../ui/fields/FilterField';
 import { actionNames } from 'domain/office/audit-action-names';
 import { RangeFilter } from '../../ui/dates/RangeFilter';

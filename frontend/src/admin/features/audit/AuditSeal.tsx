@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useGetAuditHead } from '../../../shared/api/generated/audit/audit';
-import { formatDateTime } from '../../lib/moments';
+import { formatDateTime } from '../../lib/times/moments';
 import { auditCopy } from './audit.copy';
 import styles from './AuditSeal.module.css';
 

@@ -1,5 +1,5 @@
 import type { ListAuditEntriesParams } from '../../../shared/api/generated/model';
-import { days, listFilters, option, page, text, type FilterValues } from '../../lib/list-filters';
+import { days, listFilters, option, page, text, type FilterValues } from '../../lib/list/list-filters';
 import { actionNames } from 'domain/office/audit-action-names';
 
 /** Entries per page. */

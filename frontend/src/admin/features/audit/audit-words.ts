@@ -26,7 +26,7 @@ import type {
   VerificationMethodSettingDto,
 } from '../../../shared/api/generated/model';
 import { formatDay, isDay } from '../../../shared/dates';
-import { formatDateTime } from '../../lib/moments';
+import { formatDateTime } from '../../lib/times/moments';
 import { formatNumber } from '../../../shared/numbers';
 import { channelNames } from '../../ui/opt-out/opt-out.copy';
 import { appointmentInWords } from './appointment-words';

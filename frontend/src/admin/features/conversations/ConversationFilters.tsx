@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useListFilters } from '../../lib/use-list-filters';
+import { useListFilters } from '../../lib/list/use-list-filters';
 import { Presets } from '../../ui/navigation/Presets';
 import { SearchBox } from '../../ui/fields/SearchBox';
 import { conversationsCopy } from './conversations.copy';

@@ -14,12 +14,12 @@ import {
 } from '../../../shared/api/generated/conversations/conversations';
 import type { ChangeConversationDto, ConversationDetailDto } from '../../../shared/api/generated/model';
 import { formatAgo } from '../../../shared/dates';
-import { formatDateTime } from '../../lib/moments';
+import { formatDateTime } from '../../lib/times/moments';
 import { usePersonName } from '../../lib/use-person-name';
 import { formatPhone } from '../../../shared/phone';
 import { showToast } from '../../../shared/ui/toast-store';
-import { useOwnerZone } from '../../lib/owner-zone';
-import { momentOf, nextStepNames, type NextStep } from '../../lib/next-steps';
+import { useOwnerZone } from '../../lib/times/owner-zone';
+import { momentOf, nextStepNames, type NextStep } from '../../lib/times/next-steps';
 import { reportFailure } from '../../lib/report-failure';
 import { conversationsCopy } from './conversations.copy';
 import styles from './ConversationHead.module.css';

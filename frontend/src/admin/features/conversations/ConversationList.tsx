@@ -1,5 +1,5 @@
 import { Button, Empty } from 'antd';
-import { useListFilters } from '../../lib/use-list-filters';
+import { useListFilters } from '../../lib/list/use-list-filters';
 import { ListLoading } from '../../ui/list/ListLoading';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { ConversationRow } from './ConversationRow';

@@ -2,7 +2,7 @@ import { MESSAGE_PART_NAMES } from 'domain/messages/message-parts';
 import { Link } from 'react-router-dom';
 import type { ConversationRowDto, MessageDto } from '../../../shared/api/generated/model';
 import { formatAgo } from '../../../shared/dates';
-import { formatDateTime } from '../../lib/moments';
+import { formatDateTime } from '../../lib/times/moments';
 import { usePersonName } from '../../lib/use-person-name';
 import { channelNames } from '../../ui/messages/messages.copy';
 import { conversationsCopy as copy } from './conversations.copy';

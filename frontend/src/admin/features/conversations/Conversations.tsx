@@ -1,5 +1,5 @@
 import { Empty } from 'antd';
-import { useOpenItem } from '../../lib/use-open-item';
+import { useOpenItem } from '../../lib/list/use-open-item';
 import { TabTitle } from '../../ui/navigation/TabTitle';
 import { Conversation } from './Conversation';
 import { ConversationFilters } from './ConversationFilters';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { getOpenMessageMediaUrl } from '../../../shared/api/generated/conversations/conversations';
 import type { MessageDto, MessagePartDto } from '../../../shared/api/generated/model';
 import { openStream } from '../../../shared/api/transport';
-import { saveFrom } from '../../lib/save-file';
+import { saveFrom } from '../../lib/list/save-file';
 import { failureOf } from '../../lib/support-code';
 import { FailureNote } from '../../ui/failures/FailureNote';
 import { conversationsCopy } from './conversations.copy';

@@ -4,7 +4,7 @@ import { wordsFor } from 'domain/messages/message-parts';
 import { useLayoutEffect, useRef } from 'react';
 import type { MessageDto } from '../../../shared/api/generated/model';
 import { formatTimeIn, formatWeekday } from '../../../shared/dates';
-import { officeZone } from '../../lib/moments';
+import { officeZone } from '../../lib/times/moments';
 import { deliveryNames } from '../../ui/sms/delivery-names';
 import { failureInWords } from '../../ui/sms/sms-failures.copy';
 import { channelNames } from '../../ui/messages/messages.copy';

@@ -7,7 +7,7 @@ import {
   useListConversations,
 } from '../../../shared/api/generated/conversations/conversations';
 import type { ListConversationsParams } from '../../../shared/api/generated/model';
-import { choice, listFilters, text } from '../../lib/list-filters';
+import { choice, listFilters, text } from '../../lib/list/list-filters';
 import { useMay } from '../../session/may';
 import { conversationsCopy, stateNames } from './conversations.copy';
 

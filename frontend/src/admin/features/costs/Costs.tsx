@@ -11,8 +11,8 @@ import {
   getListSpendQueryKey,
   useGetCosts,
 } from '../../../shared/api/generated/admin-costs/admin-costs';
-import { useOwnerZone } from '../../lib/owner-zone';
-import { useCsvExport } from '../../lib/use-csv-export';
+import { useOwnerZone } from '../../lib/times/owner-zone';
+import { useCsvExport } from '../../lib/list/use-csv-export';
 import { useMay } from '../../session/may';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { ExportButton } from '../../ui/list/ExportButton';

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useId } from 'react';
-import { useOwnerZone } from '../../lib/owner-zone';
+import { useOwnerZone } from '../../lib/times/owner-zone';
 import { costsCopy } from './costs.copy';
 import { lastMonths, MOST_MONTHS, monthName, type Months } from './months';
 import styles from './Costs.module.css';

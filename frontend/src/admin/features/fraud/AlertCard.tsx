@@ -2,7 +2,7 @@ import { Button, Checkbox, Tag } from 'antd';
 import { formatUsPhone } from 'domain/phone';
 import { Link } from 'react-router-dom';
 import type { AlertDto } from '../../../shared/api/generated/model';
-import { formatDateTime } from '../../lib/moments';
+import { formatDateTime } from '../../lib/times/moments';
 import { formatNumber } from '../../../shared/numbers';
 import { fraudReasonNames } from '../../lib/fraud-reason-names';
 import { blockableOf } from './blockable';

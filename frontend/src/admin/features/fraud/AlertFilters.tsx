@@ -1,4 +1,4 @@
-import type { SetFilters } from '../../lib/use-list-filters';
+import type { SetFilters } from '../../lib/list/use-list-filters';
 import { FilterFields, FilterSelect } from '../../ui/fields/FilterField';
 import { RangeFilter } from '../../ui/dates/RangeFilter';
 import type { AlertFilterValues } from './alert-filters';

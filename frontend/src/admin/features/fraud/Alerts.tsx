@@ -6,7 +6,7 @@ import { formatNumber } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { clearDraft } from '../../lib/drafts';
 import { useShortcuts } from '../../lib/use-shortcuts';
-import { useListFilters } from '../../lib/use-list-filters';
+import { useListFilters } from '../../lib/list/use-list-filters';
 import { usePerson } from '../../session/use-person';
 import { QueryTrouble } from '../../ui/failures/QueryTrouble';
 import { Pager } from '../../ui/list/Pager';

@@ -1,5 +1,5 @@
 import type { ListFraudAlertsParams } from '../../../shared/api/generated/model';
-import { days, listFilters, option, page, type FilterValues } from '../../lib/list-filters';
+import { days, listFilters, option, page, type FilterValues } from '../../lib/list/list-filters';
 import { severityNames, statusFilterNames, typeNames } from './fraud.copy';
 
 export const ALERTS_PER_PAGE = 10;

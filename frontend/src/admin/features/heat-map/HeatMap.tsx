@@ -1,11 +1,11 @@
 import { Select } from 'antd';
 import type { GetLeadsByHourParams } from '../../../shared/api/generated/model';
-import { useOwnerZone } from '../../lib/owner-zone';
+import { useOwnerZone } from '../../lib/times/owner-zone';
 import { RangeFilter } from '../../ui/dates/RangeFilter';
-import { lastDays } from '../../lib/day-range';
-import { days, listFilters, option } from '../../lib/list-filters';
-import { timeZoneOptions } from '../../lib/time-zones';
-import { useListFilters } from '../../lib/use-list-filters';
+import { lastDays } from '../../lib/times/day-range';
+import { days, listFilters, option } from '../../lib/list/list-filters';
+import { timeZoneOptions } from '../../lib/times/time-zones';
+import { useListFilters } from '../../lib/list/use-list-filters';
 import { TabTitle } from '../../ui/navigation/TabTitle';
 import { heatMapCopy as copy } from './heat-map.copy';
 import styles from './HeatMap.module.css';

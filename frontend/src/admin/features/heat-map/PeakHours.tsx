@@ -5,7 +5,7 @@ import { zoneName } from '../../../shared/dates';
 import { formatNumber } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
-import { toApiRange, type DayRange } from '../../lib/day-range';
+import { toApiRange, type DayRange } from '../../lib/times/day-range';
 import { heatMapCopy } from './heat-map.copy';
 import edges from '../../ui/navigation/scroll-edges.module.css';
 import styles from './PeakHours.module.css';

@@ -7,7 +7,7 @@ import type { StateCountDto } from '../../../shared/api/generated/model';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
-import { toApiRange, type DayRange } from '../../lib/day-range';
+import { toApiRange, type DayRange } from '../../lib/times/day-range';
 import { heatMapCopy } from './heat-map.copy';
 import styles from './StateDistribution.module.css';
 import shared from './heat-map.module.css';

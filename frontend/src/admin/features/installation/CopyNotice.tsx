@@ -9,7 +9,7 @@ import {
   useReleaseInstallation,
 } from '../../../shared/api/generated/settings/settings';
 import { useQueryClient } from '@tanstack/react-query';
-import { formatDateTime } from '../../lib/moments';
+import { formatDateTime } from '../../lib/times/moments';
 import { useMay } from '../../session/may';
 import { Dialog } from '../../ui/dialogs/Dialog';
 import { FailureNote } from '../../ui/failures/FailureNote';

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LeadRowDto } from '../../../shared/api/generated/model';
 import { useAsked } from '../../lib/use-asked';
-import { useOpenItem } from '../../lib/use-open-item';
+import { useOpenItem } from '../../lib/list/use-open-item';
 import { useMay } from '../../session/may';
 import { ListLoading } from '../../ui/list/ListLoading';
 import { QueryFailed } from '../../ui/failures/QueryFailed';

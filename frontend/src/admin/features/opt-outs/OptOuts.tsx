@@ -5,10 +5,10 @@ import {
   useListSuppressions,
   useListSuspectedRefusals,
 } from '../../../shared/api/generated/suppressions/suppressions';
-import { formatDateTime } from '../../lib/moments';
+import { formatDateTime } from '../../lib/times/moments';
 import { formatPhone } from '../../../shared/phone';
 import { Loading } from '../../../shared/ui/Loading';
-import { useListFilters } from '../../lib/use-list-filters';
+import { useListFilters } from '../../lib/list/use-list-filters';
 import { FilterField, FilterFields, FilterSelect } from '../../ui/fields/FilterField';
 import { Pager } from '../../ui/list/Pager';
 import { WideTable } from '../../ui/list/WideTable';

@@ -1,5 +1,5 @@
 import type { ListSuppressionsParams } from '../../../shared/api/generated/model';
-import { listFilters, option, page, text } from '../../lib/list-filters';
+import { listFilters, option, page, text } from '../../lib/list/list-filters';
 import { channelNames, sourceNames } from '../../ui/opt-out/opt-out.copy';
 
 export const PAGE_SIZE = 10;

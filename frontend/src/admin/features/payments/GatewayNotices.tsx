@@ -7,7 +7,7 @@ import {
   useListGatewayNotices,
 } from '../../../shared/api/generated/admin-payments/admin-payments';
 import type { GatewayNoticeDto } from '../../../shared/api/generated/model';
-import { formatDateTime } from '../../lib/moments';
+import { formatDateTime } from '../../lib/times/moments';
 import { showToast } from '../../../shared/ui/toast-store';
 import { failureOf } from '../../lib/support-code';
 import { QueryFailed } from '../../ui/failures/QueryFailed';

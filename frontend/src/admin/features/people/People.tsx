@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useListPeople } from '../../../shared/api/generated/people/people';
 import { Loading } from '../../../shared/ui/Loading';
 import { useAsked } from '../../lib/use-asked';
-import { useOpenItem } from '../../lib/use-open-item';
+import { useOpenItem } from '../../lib/list/use-open-item';
 import { useMay } from '../../session/may';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { InviteDialog } from './InviteDialog';

@@ -2,7 +2,7 @@ import { Button, Tag } from 'antd';
 import { permissionsOf, ROLE_NAMES } from 'domain/office/permissions';
 import type { TeamMemberDto } from '../../../shared/api/generated/model';
 import { formatAgo } from '../../../shared/dates';
-import { formatDateTime } from '../../lib/moments';
+import { formatDateTime } from '../../lib/times/moments';
 import { useSession } from '../../session/use-session';
 import { peopleCopy as copy } from './people.copy';
 import styles from './People.module.css';

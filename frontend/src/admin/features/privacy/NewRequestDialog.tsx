@@ -9,7 +9,7 @@ import {
 import type { NewPrivacyRequestDto } from '../../../shared/api/generated/model';
 import { formatDay, today } from '../../../shared/dates';
 import { showToast } from '../../../shared/ui/toast-store';
-import { useOwnerZone } from '../../lib/owner-zone';
+import { useOwnerZone } from '../../lib/times/owner-zone';
 import { reportFormFailure } from '../../lib/report-failure';
 import { KeptDraft, useClearDraft } from '../../ui/fields/KeptDraft';
 import { channelNames, kindNames, privacyCopy } from './privacy.copy';

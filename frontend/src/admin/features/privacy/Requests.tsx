@@ -5,8 +5,8 @@ import { useListPrivacyRequests } from '../../../shared/api/generated/privacy/pr
 import type { ListPrivacyRequestsParams, PrivacyRequestDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
-import { choice, listFilters, page } from '../../lib/list-filters';
-import { useListFilters } from '../../lib/use-list-filters';
+import { choice, listFilters, page } from '../../lib/list/list-filters';
+import { useListFilters } from '../../lib/list/use-list-filters';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { Pager } from '../../ui/list/Pager';
 import { AnswerDialog } from './AnswerDialog';

@@ -8,7 +8,7 @@ import type { ExportPersonDto } from '../../../shared/api/generated/model';
 import { openStream } from '../../../shared/api/transport';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFailure } from '../../lib/report-failure';
-import { saveFile } from '../../lib/save-file';
+import { saveFile } from '../../lib/list/save-file';
 import { privacyCopy } from './privacy.copy';
 
 const { person: copy } = privacyCopy;

@@ -9,7 +9,7 @@ import {
 } from 'domain/office/provider-checks';
 import type { ProviderCheckDto } from '../../../shared/api/generated/model';
 import { checkProviders, getCheckProvidersUrl } from '../../../shared/api/generated/settings/settings';
-import { formatDateTime } from '../../lib/moments';
+import { formatDateTime } from '../../lib/times/moments';
 import { Loading } from '../../../shared/ui/Loading';
 import { failureOf } from '../../lib/support-code';
 import { FailureNote } from '../../ui/failures/FailureNote';

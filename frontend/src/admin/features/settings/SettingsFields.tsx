@@ -1,7 +1,7 @@
 import { Form, InputNumber, Radio, Select, Switch } from 'antd';
 import { CANCELLATION_REFUND_NAMES } from 'domain/payments/cancellation-refunds';
 import type { QuietHoursDto } from '../../../shared/api/generated/model';
-import { timeZoneOptions } from '../../lib/time-zones';
+import { timeZoneOptions } from '../../lib/times/time-zones';
 import { Advanced } from './Advanced';
 import { AppointmentFields } from './appointments/AppointmentFields';
 import { AssignmentFields } from './fields/AssignmentFields';

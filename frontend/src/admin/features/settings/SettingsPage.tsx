@@ -13,7 +13,7 @@ import type { SettingsDto } from '../../../shared/api/generated/model';
 import { formatPhone } from '../../../shared/phone';
 import { Loading } from '../../../shared/ui/Loading';
 import { showToast } from '../../../shared/ui/toast-store';
-import { ownerZoneStore } from '../../lib/owner-zone';
+import { ownerZoneStore } from '../../lib/times/owner-zone';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { useReturnFocus } from '../../lib/use-return-focus';
 import { useMay } from '../../session/may';

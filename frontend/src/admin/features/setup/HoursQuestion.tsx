@@ -7,7 +7,7 @@ import { getAvailability, saveAvailability } from '../../../shared/api/generated
 import { formatHour } from '../../../shared/clock';
 import { zoneName } from '../../../shared/dates';
 import { showToast } from '../../../shared/ui/toast-store';
-import { useOwnerZone } from '../../lib/owner-zone';
+import { useOwnerZone } from '../../lib/times/owner-zone';
 import { reportFailure } from '../../lib/report-failure';
 import { usePerson } from '../../session/use-person';
 import { setupCopy } from './setup.copy';

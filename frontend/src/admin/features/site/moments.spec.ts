@@ -1,4 +1,4 @@
-import { ownerZoneStore } from '../../lib/owner-zone';
+import { ownerZoneStore } from '../../lib/times/owner-zone';
 import { momentOf, timeOf } from './moments';
 
 test('times of the site are the office’s, around midnight too', () => {

@@ -1,5 +1,5 @@
 import { formatTimeIn } from '../../../shared/dates';
-import { formatDateTime, officeZone } from '../../lib/moments';
+import { formatDateTime, officeZone } from '../../lib/times/moments';
 
 /** Formats a time of today, in the owner's time zone. */
 export const timeOf = (at: number | string): string => formatTimeIn(new Date(at).toISOString(), officeZone());

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { adviseStates, confirmStates } from '../../../shared/api/generated/states/states';
 import type { StateListDto } from '../../../shared/api/generated/model';
 import { showToast } from '../../../shared/ui/toast-store';
-import { formatDateTime } from '../../lib/moments';
+import { formatDateTime } from '../../lib/times/moments';
 import { reportFailure, reportFormFailure } from '../../lib/report-failure';
 import { useMay } from '../../session/may';
 import { Dialog } from '../../ui/dialogs/Dialog';

@@ -1,5 +1,5 @@
 import { SELLING_WAY_NAMES } from 'domain/state-law/serving';
-import { listFilters, option, text } from '../../lib/list-filters';
+import { listFilters, option, text } from '../../lib/list/list-filters';
 import { statesCopy as copy } from './states.copy';
 
 /** Filters of the list of states, which the browser applies. */

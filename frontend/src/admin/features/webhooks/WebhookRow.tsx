@@ -5,7 +5,7 @@ import {
   updateWebhook,
 } from '../../../shared/api/generated/admin-webhooks/admin-webhooks';
 import type { WebhookDto } from '../../../shared/api/generated/model';
-import { formatDateTime } from '../../lib/moments';
+import { formatDateTime } from '../../lib/times/moments';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFailure } from '../../lib/report-failure';
 import { useMay } from '../../session/may';

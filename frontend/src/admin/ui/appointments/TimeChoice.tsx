@@ -12,7 +12,7 @@ import {
   today,
   zoneName,
 } from '../../../shared/dates';
-import { officeZone } from '../../lib/moments';
+import { officeZone } from '../../lib/times/moments';
 import { MomentInput } from '../dates/MomentInput';
 import { ListLoading } from '../list/ListLoading';
 import { Presets } from '../navigation/Presets';

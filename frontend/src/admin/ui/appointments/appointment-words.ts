@@ -4,7 +4,7 @@ import { STATE_ZONES } from 'domain/us-state-zones';
 import { isUsState } from 'domain/us-states';
 import type { OfficeAppointmentDto } from '../../../shared/api/generated/model';
 import { formatDays, formatTimeIn, isSameClock, zoneName } from '../../../shared/dates';
-import { officeZone } from '../../lib/moments';
+import { officeZone } from '../../lib/times/moments';
 import { appointmentCopy as copy } from './appointments.copy';
 
 /**

@@ -1,8 +1,8 @@
 import { Input, type InputProps } from 'antd';
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { formatDay, today } from '../../../shared/dates';
-import type { DayRange } from '../../lib/day-range';
-import { useOwnerZone } from '../../lib/owner-zone';
+import type { DayRange } from '../../lib/times/day-range';
+import { useOwnerZone } from '../../lib/times/owner-zone';
 import { datesCopy as copy } from './dates.copy';
 import styles from './DayInput.module.css';
 import { MonthGrid } from './MonthGrid';

@@ -1,7 +1,7 @@
 import { addDays } from 'domain/dates';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { formatDays } from '../../../shared/dates';
-import type { DayRange } from '../../lib/day-range';
+import type { DayRange } from '../../lib/times/day-range';
 import { datesCopy as copy } from './dates.copy';
 import styles from './MonthGrid.module.css';
 

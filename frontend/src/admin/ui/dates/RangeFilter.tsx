@@ -1,9 +1,9 @@
 import { useId, useState, type ReactNode } from 'react';
 import { datesCopy } from './dates.copy';
 import { DayInput } from './DayInput';
-import { useOwnerZone } from '../../lib/owner-zone';
+import { useOwnerZone } from '../../lib/times/owner-zone';
 import styles from './RangeFilter.module.css';
-import { ANY_DAY, lastDays, type DayRange } from '../../lib/day-range';
+import { ANY_DAY, lastDays, type DayRange } from '../../lib/times/day-range';
 import { Presets } from '../navigation/Presets';
 
 const { range: copy } = datesCopy;

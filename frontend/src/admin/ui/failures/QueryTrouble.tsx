@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { formatDateTime } from '../../lib/moments';
+import { formatDateTime } from '../../lib/times/moments';
 import { QueryFailed } from './QueryFailed';
 import { queryTroubleCopy as copy } from './query-trouble.copy';
 import styles from './QueryTrouble.module.css';

@@ -19,7 +19,7 @@ import type {
   ConversationDetailDto,
   MessageForLeadDto,
 } from '../../../shared/api/generated/model';
-import { formatDateTime } from '../../lib/moments';
+import { formatDateTime } from '../../lib/times/moments';
 import { showToast } from '../../../shared/ui/toast-store';
 import { useMay } from '../../session/may';
 import { FailureNote } from '../failures/FailureNote';

@@ -4,7 +4,7 @@ import {
   useDismissSuspectedRefusal,
 } from '../../../shared/api/generated/suppressions/suppressions';
 import type { SuspectedRefusalDto } from '../../../shared/api/generated/model';
-import { formatDateTime } from '../../lib/moments';
+import { formatDateTime } from '../../lib/times/moments';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFailure } from '../../lib/report-failure';
 import { optOutCopy as copy } from './opt-out.copy';

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useWithdrawPaymentLink } from '../../../shared/api/generated/admin-payments/admin-payments';
 import type { PaymentLinkRowDto } from '../../../shared/api/generated/model';
-import { formatDateTime } from '../../lib/moments';
+import { formatDateTime } from '../../lib/times/moments';
 import { showToast } from '../../../shared/ui/toast-store';
 import { failureOf } from '../../lib/support-code';
 import { useMay } from '../../session/may';

@@ -11,7 +11,7 @@ import type { PasskeyDto } from '../../../../shared/api/generated/model';
 import { formatAgo } from '../../../../shared/dates';
 import { Loading } from '../../../../shared/ui/Loading';
 import { showToast } from '../../../../shared/ui/toast-store';
-import { formatDateTime } from '../../../lib/moments';
+import { formatDateTime } from '../../../lib/times/moments';
 import { knowsPasskeys } from '../../../lib/passkeys';
 import { reportFailure } from '../../../lib/report-failure';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';

@@ -1,7 +1,7 @@
 import { CALL_OUTCOMES } from 'domain/leads';
 import { formatDollars } from 'domain/payments/money';
 import { formatNumber } from '../../../../shared/numbers';
-import { useCsvExport } from '../../../lib/use-csv-export';
+import { useCsvExport } from '../../../lib/list/use-csv-export';
 import { ExportButton } from '../../../ui/list/ExportButton';
 import shared from '../analytics.module.css';
 import { reportsCopy as copy } from './reports.copy';

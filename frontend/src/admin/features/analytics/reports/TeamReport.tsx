@@ -6,7 +6,7 @@ import {
   useGetSourcesReport,
 } from '../../../../shared/api/generated/analytics/analytics';
 import { Loading } from '../../../../shared/ui/Loading';
-import { toApiRange, type DayRange } from '../../../lib/day-range';
+import { toApiRange, type DayRange } from '../../../lib/times/day-range';
 import { sourceName } from '../../../lib/source-name';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { ReportTable } from './ReportTable';

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfficeAppointmentDto } from '../../../../shared/api/generated/model';
 import { formatTimeIn } from '../../../../shared/dates';
-import { officeZone } from '../../../lib/moments';
+import { officeZone } from '../../../lib/times/moments';
 import { formatPhone } from '../../../../shared/phone';
 import { AppointmentActions } from '../../../ui/appointments/AppointmentActions';
 import { nameOf, standingOf, theirTime, zoneOf } from '../../../ui/appointments/appointment-words';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDateTime } from '../../../lib/moments';
+import { formatDateTime } from '../../../lib/times/moments';
 import { AppointmentActions } from '../../../ui/appointments/AppointmentActions';
 import { nameOf } from '../../../ui/appointments/appointment-words';
 import { appointmentCopy } from '../../../ui/appointments/appointments.copy';

@@ -3,7 +3,7 @@ import { APPOINTMENT_PROVIDER_NAMES } from 'domain/calendar/appointments';
 import { useState } from 'react';
 import { useListUnmatchedAppointments } from '../../../../shared/api/generated/admin-appointments/admin-appointments';
 import type { OfficeAppointmentDto } from '../../../../shared/api/generated/model';
-import { formatDateTime } from '../../../lib/moments';
+import { formatDateTime } from '../../../lib/times/moments';
 import { formatPhone } from '../../../../shared/phone';
 import { nameOf, whenOf } from '../../../ui/appointments/appointment-words';
 import { QueryTrouble } from '../../../ui/failures/QueryTrouble';

@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfficeAppointmentDto } from '../../../../shared/api/generated/model';
 import { formatTimeIn, zoneName } from '../../../../shared/dates';
-import { officeZone } from '../../../lib/moments';
+import { officeZone } from '../../../lib/times/moments';
 import { formatPhone } from '../../../../shared/phone';
 import { sourceName } from '../../../lib/source-name';
 import { AppointmentActions } from '../../../ui/appointments/AppointmentActions';

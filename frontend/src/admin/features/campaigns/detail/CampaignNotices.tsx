@@ -5,7 +5,7 @@ import { useGetSettings } from '../../../../shared/api/generated/settings/settin
 import { serverNow } from '../../../../shared/api/transport';
 import { formatMomentIn, zoneName } from '../../../../shared/dates';
 import { brandName } from '../../../../shared/site/page-data';
-import { useOwnerZone } from '../../../lib/owner-zone';
+import { useOwnerZone } from '../../../lib/times/owner-zone';
 import { durationInWords } from '../shared/campaign-editor.copy';
 import { reasonName } from '../../../ui/sms/sms-failures.copy';
 import { detailCopy as copy, isOfAccount } from './campaign-detail.copy';

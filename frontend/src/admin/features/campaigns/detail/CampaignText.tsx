@@ -2,7 +2,7 @@ import { completeTemplate, EXAMPLE, renderMessage } from 'domain/messages/campai
 import { stateName } from 'domain/us-states';
 import type { CampaignDetailDto } from '../../../../shared/api/generated/model';
 import { brandName } from '../../../../shared/site/page-data';
-import { useOwnerZone } from '../../../lib/owner-zone';
+import { useOwnerZone } from '../../../lib/times/owner-zone';
 import { SmsSize } from '../../../ui/sms/SmsSize';
 import { audienceCopy, editorCopy } from '../shared/campaign-editor.copy';
 import { detailCopy } from './campaign-detail.copy';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useListCampaignRecipients } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
 import type { RecipientDto } from '../../../../shared/api/generated/model';
 import { formatPhone } from '../../../../shared/phone';
-import { useLastPage } from '../../../lib/use-last-page';
+import { useLastPage } from '../../../lib/list/use-last-page';
 import { Pager } from '../../../ui/list/Pager';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { reasonName } from '../../../ui/sms/sms-failures.copy';

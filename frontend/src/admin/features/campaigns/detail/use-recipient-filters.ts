@@ -1,6 +1,6 @@
 import type { ListCampaignRecipientsParams } from '../../../../shared/api/generated/model';
-import { listFilters, option, page } from '../../../lib/list-filters';
-import { useListFilters } from '../../../lib/use-list-filters';
+import { listFilters, option, page } from '../../../lib/list/list-filters';
+import { useListFilters } from '../../../lib/list/use-list-filters';
 import { DETAIL } from '../shared/use-campaign-address';
 import { recipientStatusNames } from './campaign-detail.copy';
 

@@ -3,7 +3,7 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../../shared/api/api-error';
 import { useGetCampaign } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
 import { Loading } from '../../../../shared/ui/Loading';
-import { useOwnerZone } from '../../../lib/owner-zone';
+import { useOwnerZone } from '../../../lib/times/owner-zone';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { editorCopy as copy } from '../shared/campaign-editor.copy';
 import styles from './campaign-editor.module.css';

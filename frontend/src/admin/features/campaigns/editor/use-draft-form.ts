@@ -5,7 +5,7 @@ import {
   createCampaign,
   updateCampaign,
 } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
-import { useOwnerZone } from '../../../lib/owner-zone';
+import { useOwnerZone } from '../../../lib/times/owner-zone';
 import { changesOf, toDraft, type DraftFields } from '../shared/criteria';
 import { NEW_CAMPAIGN, type CampaignAddress } from '../shared/use-campaign-address';
 import { useCampaignReload } from '../shared/use-campaign-reload';

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { SetFilters } from '../../../lib/use-list-filters';
+import type { SetFilters } from '../../../lib/list/use-list-filters';
 import { FilterSelect } from '../../../ui/fields/FilterField';
 import { SearchBox } from '../../../ui/fields/SearchBox';
 import { campaignsCopy, statusNames } from '../shared/campaigns.copy';

@@ -1,5 +1,5 @@
 import type { ListCampaignsParams } from '../../../../shared/api/generated/model';
-import { listFilters, option, page, text, type FilterValues } from '../../../lib/list-filters';
+import { listFilters, option, page, text, type FilterValues } from '../../../lib/list/list-filters';
 import { statusNames } from '../shared/campaigns.copy';
 
 /** Campaigns per page. */

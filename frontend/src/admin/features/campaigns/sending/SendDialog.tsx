@@ -8,7 +8,7 @@ import { formatMomentIn, isDay, momentAt, today, zoneName } from '../../../../sh
 import { formatNumber } from '../../../../shared/numbers';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { DayInput } from '../../../ui/dates/DayInput';
-import { useOwnerZone } from '../../../lib/owner-zone';
+import { useOwnerZone } from '../../../lib/times/owner-zone';
 import { sendCopy as copy } from '../shared/campaign-editor.copy';
 import styles from './SendDialog.module.css';
 import dialog from '../shared/campaign-dialogs.module.css';

@@ -3,7 +3,7 @@ import type { CampaignRowDto } from '../../../../shared/api/generated/model';
 import { formatDateTimeIn, formatMomentIn } from '../../../../shared/dates';
 import { formatNumber, formatPercent } from '../../../../shared/numbers';
 import { Tooltip } from '../../../../shared/ui/tooltip';
-import { useOwnerZone } from '../../../lib/owner-zone';
+import { useOwnerZone } from '../../../lib/times/owner-zone';
 import { campaignsCopy as copy, statusNames } from './campaigns.copy';
 import styles from './CampaignMarks.module.css';
 import text from '../../../ui/list/text.module.css';

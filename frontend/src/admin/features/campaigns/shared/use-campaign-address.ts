@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { useClose } from '../../../lib/use-close';
+import { useClose } from '../../../lib/list/use-close';
 
 /** Value in the address for a new campaign. */
 export const NEW_CAMPAIGN = 'nueva';

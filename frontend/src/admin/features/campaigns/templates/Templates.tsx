@@ -9,7 +9,7 @@ import {
   useListMessageTemplates,
 } from '../../../../shared/api/generated/admin-message-templates/admin-message-templates';
 import type { MessageTemplateDto } from '../../../../shared/api/generated/model';
-import { formatDateTime } from '../../../lib/moments';
+import { formatDateTime } from '../../../lib/times/moments';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
 import { ListLoading } from '../../../ui/list/ListLoading';

@@ -1,6 +1,6 @@
 import { Button, Form, Input, Select, Switch } from 'antd';
 import type { AvailabilityDto } from '../../../../shared/api/generated/model';
-import { timeZoneOptions } from '../../../lib/time-zones';
+import { timeZoneOptions } from '../../../lib/times/time-zones';
 import { FailureNote } from '../../../ui/failures/FailureNote';
 import { KeptDraft } from '../../../ui/fields/KeptDraft';
 import { hoursCopy as copy } from '../hours.copy';

@@ -1,7 +1,7 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { hourOptions, hourSearch } from '../../../lib/hour-options';
+import { hourOptions, hourSearch } from '../../../lib/times/hour-options';
 import { announce } from '../../../ui/Announcer';
 import { hoursCopy } from '../hours.copy';
 import styles from './HourRanges.module.css';

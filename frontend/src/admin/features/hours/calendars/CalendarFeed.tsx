@@ -7,7 +7,7 @@ import {
   useGetCalendarFeed,
   useRemoveCalendarFeed,
 } from '../../../../shared/api/generated/admin-appointments/admin-appointments';
-import { formatDateTime } from '../../../lib/moments';
+import { formatDateTime } from '../../../lib/times/moments';
 import { Loading } from '../../../../shared/ui/Loading';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';

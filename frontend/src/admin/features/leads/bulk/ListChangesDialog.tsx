@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useListBulkActs } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import type { BulkActRowDto } from '../../../../shared/api/generated/model';
 import { formatNumber } from '../../../../shared/numbers';
-import { formatDateTime } from '../../../lib/moments';
+import { formatDateTime } from '../../../lib/times/moments';
 import { Dialog } from '../../../ui/dialogs/Dialog';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { ListLoading } from '../../../ui/list/ListLoading';

@@ -1,5 +1,5 @@
 import type { NewPaymentLinkDto } from '../../../../shared/api/generated/model';
-import { formatDateTime } from '../../../lib/moments';
+import { formatDateTime } from '../../../lib/times/moments';
 import { CopyLinkDialog } from '../../../ui/dialogs/CopyLinkDialog';
 import { chargeCopy } from './charge.copy';
 import styles from './charge.module.css';

@@ -6,7 +6,7 @@ import { useCreateLead } from '../../../../shared/api/generated/admin-leads/admi
 import { showToast } from '../../../../shared/ui/toast-store';
 import { formatMomentIn, zoneName } from '../../../../shared/dates';
 import { readDraft } from '../../../lib/drafts';
-import { useOwnerZone } from '../../../lib/owner-zone';
+import { useOwnerZone } from '../../../lib/times/owner-zone';
 import { stateOptions } from '../../../lib/state-options';
 import { failureOf } from '../../../lib/support-code';
 import { usePerson } from '../../../session/use-person';
@@ -17,7 +17,7 @@ import { KeptDraft, useClearDraft } from '../../../ui/fields/KeptDraft';
 import { Chips } from '../shared/Chips';
 import { leadsCopy } from '../shared/leads.copy';
 import shared from '../shared/leads.module.css';
-import { momentOf, nextStepNames } from '../../../lib/next-steps';
+import { momentOf, nextStepNames } from '../../../lib/times/next-steps';
 import { useLeadReload } from '../shared/use-lead-changes';
 import { initialFields, requestOf, type NewLeadFields } from './new-lead-fields';
 import { SpokenConsent } from './SpokenConsent';

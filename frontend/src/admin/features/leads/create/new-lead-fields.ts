@@ -1,6 +1,6 @@
 import type { NewLeadDto, SpokenWay } from '../../../../shared/api/generated/model';
 import { fromLocalField, toLocalField } from '../../../../shared/dates';
-import { momentOf, type NextStep } from '../../../lib/next-steps';
+import { momentOf, type NextStep } from '../../../lib/times/next-steps';
 
 /** Fields of the dialog. */
 export interface NewLeadFields {

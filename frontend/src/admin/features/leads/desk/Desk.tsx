@@ -1,6 +1,6 @@
 import { Empty } from 'antd';
 import { Suspense } from 'react';
-import { useOpenItem } from '../../../lib/use-open-item';
+import { useOpenItem } from '../../../lib/list/use-open-item';
 import { lazyPart } from '../../../ui/failures/lazy-part';
 import { ListLoading } from '../../../ui/list/ListLoading';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';

@@ -2,7 +2,7 @@ import type { DeskCountDto, DeskItemDto, DeskReason } from '../../../../shared/a
 import { ClockCircleOutlined } from '@ant-design/icons';
 import { stateName } from 'domain/us-states';
 import { formatAgo, formatTimeIn } from '../../../../shared/dates';
-import { useOwnerZone } from '../../../lib/owner-zone';
+import { useOwnerZone } from '../../../lib/times/owner-zone';
 import { deskCopy as copy, reasonNames, rowReasons } from './desk.copy';
 import styles from './Desk.module.css';
 import { mayCallAt } from './may-call';

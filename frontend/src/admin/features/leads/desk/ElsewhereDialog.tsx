@@ -7,7 +7,7 @@ import type {
   OfficeAppointmentDto,
 } from '../../../../shared/api/generated/model';
 import { fromLocalField, today, zoneName } from '../../../../shared/dates';
-import { useOwnerZone } from '../../../lib/owner-zone';
+import { useOwnerZone } from '../../../lib/times/owner-zone';
 import { failureOf } from '../../../lib/support-code';
 import parts from '../../../ui/appointments/dialogs.module.css';
 import { OutsideHours } from '../../../ui/appointments/OutsideHours';

@@ -1,7 +1,7 @@
 import { Form, Input, type InputRef } from 'antd';
 import { useEffect, useRef } from 'react';
-import { useOwnerZone } from '../../../lib/owner-zone';
-import { callMomentOf, plannedMoment, type CallPlace } from '../../../lib/call-steps';
+import { useOwnerZone } from '../../../lib/times/owner-zone';
+import { callMomentOf, plannedMoment, type CallPlace } from '../../../lib/times/call-steps';
 import { Chips } from '../shared/Chips';
 import { callStepNames, deskCopy as copy, type CallStep } from './desk.copy';
 import { readWhen } from './read-when';

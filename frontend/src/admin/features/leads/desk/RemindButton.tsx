@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import type { LeadDetailDto } from '../../../../shared/api/generated/model';
 import { showToast } from '../../../../shared/ui/toast-store';
-import { useOwnerZone } from '../../../lib/owner-zone';
+import { useOwnerZone } from '../../../lib/times/owner-zone';
 import { reportFailure } from '../../../lib/report-failure';
 import { deskCopy as copy } from './desk.copy';
 import styles from './Desk.module.css';

@@ -1,7 +1,7 @@
 import type { CallOutcome } from 'domain/leads';
 import type { DeskReason } from '../../../../shared/api/generated/model';
 import { sentence } from '../../../../shared/sentence';
-import { nextStepNames } from '../../../lib/next-steps';
+import { nextStepNames } from '../../../lib/times/next-steps';
 import type { WhenProblem } from './read-when';
 
 /** Texts of the rows: why the lead is in the list, and since or until when. */

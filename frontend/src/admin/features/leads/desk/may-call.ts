@@ -1,6 +1,6 @@
 import { isCallTime } from 'domain/calendar/call-times';
 import type { DeskItemDto, LeadDetailDto } from '../../../../shared/api/generated/model';
-import { callRuleOf } from '../../../lib/call-steps';
+import { callRuleOf } from '../../../lib/times/call-steps';
 
 /** Returns whether the law allows a call at a time, according to the last answer of the server. */
 export const mayCallAt = (

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { LeadDetailDto } from '../../../../shared/api/generated/model';
-import { formatDateTime } from '../../../lib/moments';
+import { formatDateTime } from '../../../lib/times/moments';
 import { useMay } from '../../../session/may';
 import { SuspectedRefusal } from '../../../ui/opt-out/SuspectedRefusal';
 import { LeadMerges } from '../merge/LeadMerges';

@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import type { LeadDetailDto } from '../../../../shared/api/generated/model';
 import { showToast } from '../../../../shared/ui/toast-store';
-import { formatDateTime } from '../../../lib/moments';
+import { formatDateTime } from '../../../lib/times/moments';
 import { failureOf } from '../../../lib/support-code';
 import { useMay } from '../../../session/may';
 import { Dialog } from '../../../ui/dialogs/Dialog';

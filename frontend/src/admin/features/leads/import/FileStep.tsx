@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/api/generated/admin-imports/admin-imports';
 import type { ImportDetailDto } from '../../../../shared/api/generated/model';
 import { openStream } from '../../../../shared/api/transport';
-import { formatDateTime } from '../../../lib/moments';
+import { formatDateTime } from '../../../lib/times/moments';
 import { failureOf } from '../../../lib/support-code';
 import { FailureNote } from '../../../ui/failures/FailureNote';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';

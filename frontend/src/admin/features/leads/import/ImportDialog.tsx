@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useGetImport } from '../../../../shared/api/generated/admin-imports/admin-imports';
 import type { ImportDetailDto } from '../../../../shared/api/generated/model';
 import { Loading } from '../../../../shared/ui/Loading';
-import { useOpenItem } from '../../../lib/use-open-item';
+import { useOpenItem } from '../../../lib/list/use-open-item';
 import { Dialog } from '../../../ui/dialogs/Dialog';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { useLeadReload } from '../shared/use-lead-changes';

@@ -6,7 +6,7 @@ import {
   useUndoImport,
 } from '../../../../shared/api/generated/admin-imports/admin-imports';
 import type { ImportDetailDto } from '../../../../shared/api/generated/model';
-import { formatDateTime } from '../../../lib/moments';
+import { formatDateTime } from '../../../lib/times/moments';
 import { failureOf } from '../../../lib/support-code';
 import { FailureNote } from '../../../ui/failures/FailureNote';
 import { importCopy } from './import.copy';

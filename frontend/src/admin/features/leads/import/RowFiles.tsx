@@ -4,7 +4,7 @@ import {
   getGetRefusedRowsUrl,
 } from '../../../../shared/api/generated/admin-imports/admin-imports';
 import type { ImportDetailDto } from '../../../../shared/api/generated/model';
-import { useCsvExport } from '../../../lib/use-csv-export';
+import { useCsvExport } from '../../../lib/list/use-csv-export';
 import { importCopy } from './import.copy';
 
 /** Shows the buttons that download the refused and the incomplete rows, before and after the import. */

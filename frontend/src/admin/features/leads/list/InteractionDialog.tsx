@@ -1,5 +1,5 @@
-import { placeOf } from '../../../lib/call-steps';
-import { useOwnerZone } from '../../../lib/owner-zone';
+import { placeOf } from '../../../lib/times/call-steps';
+import { useOwnerZone } from '../../../lib/times/owner-zone';
 import { leadsCopy as copy } from '../shared/leads.copy';
 import { AddInteraction } from '../shared/AddInteraction';
 import type { LeadRowDto } from '../../../../shared/api/generated/model';

@@ -1,6 +1,6 @@
 import { getExportLeadsUrl } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import type { ExportLeadsParams } from '../../../../shared/api/generated/model';
-import { useCsvExport } from '../../../lib/use-csv-export';
+import { useCsvExport } from '../../../lib/list/use-csv-export';
 import { leadsCopy } from '../shared/leads.copy';
 
 /** Exports leads as a file, with progress. */

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { listLeads, useListLeads } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import type { ListLeadsParams } from '../../../../shared/api/generated/model';
 import { reportFailure } from '../../../lib/report-failure';
-import { useLastPage } from '../../../lib/use-last-page';
-import { useListFilters } from '../../../lib/use-list-filters';
+import { useLastPage } from '../../../lib/list/use-last-page';
+import { useListFilters } from '../../../lib/list/use-list-filters';
 import { leadsCopy as copy } from '../shared/leads.copy';
 import { LEAD_FILTERS, PAGE_SIZE } from './filters/lead-filters';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useOpenItem } from '../../../lib/use-open-item';
+import { useOpenItem } from '../../../lib/list/use-open-item';
 import { mergeCopy as copy } from './merge.copy';
 
 /** Links from a merged lead to the kept one. */

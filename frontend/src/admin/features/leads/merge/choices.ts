@@ -1,7 +1,7 @@
 import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { stateName } from 'domain/us-states';
 import type { LeadDetailDto, MergeFieldsDto } from '../../../../shared/api/generated/model';
-import { formatDateTime } from '../../../lib/moments';
+import { formatDateTime } from '../../../lib/times/moments';
 import { formatNumber } from '../../../../shared/numbers';
 import { sourceName } from '../../../lib/source-name';
 

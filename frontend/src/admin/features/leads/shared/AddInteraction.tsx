@@ -15,8 +15,8 @@ import { KeptDraft, useClearDraft } from '../../../ui/fields/KeptDraft';
 import { Chips } from './Chips';
 import { directionNames, leadsCopy } from './leads.copy';
 import styles from './leads.module.css';
-import { callMomentOf, type CallPlace } from '../../../lib/call-steps';
-import { nextStepNames, type NextStep } from '../../../lib/next-steps';
+import { callMomentOf, type CallPlace } from '../../../lib/times/call-steps';
+import { nextStepNames, type NextStep } from '../../../lib/times/next-steps';
 import { isRecent } from './outcome-recent';
 import { useLeadReload } from './use-lead-changes';
 

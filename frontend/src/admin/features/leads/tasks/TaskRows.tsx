@@ -2,7 +2,7 @@ import { Checkbox } from 'antd';
 import { Link } from 'react-router-dom';
 import type { TaskDto } from '../../../../shared/api/generated/model';
 import { formatDateTimeIn } from '../../../../shared/dates';
-import { useOwnerZone } from '../../../lib/owner-zone';
+import { useOwnerZone } from '../../../lib/times/owner-zone';
 import { usePersonName } from '../../../lib/use-person-name';
 import { usePerson } from '../../../session/use-person';
 import { tasksCopy as copy } from './tasks.copy';

@@ -6,7 +6,7 @@ import { useListViews } from '../../../../shared/api/generated/admin-views/admin
 import type { LeadViewDto } from '../../../../shared/api/generated/model';
 import { Tooltip } from '../../../../shared/ui/tooltip';
 import { lazyPart } from '../../../ui/failures/lazy-part';
-import { useListFilters } from '../../../lib/use-list-filters';
+import { useListFilters } from '../../../lib/list/use-list-filters';
 import { useMay } from '../../../session/may';
 import { LEAD_FILTERS } from '../list/filters/lead-filters';
 import { audienceOf, campaignAddress } from './campaign-for-list';

@@ -1,4 +1,4 @@
-import { ownerZoneStore } from '../../../lib/owner-zone';
+import { ownerZoneStore } from '../../../lib/times/owner-zone';
 import { audienceOf } from './campaign-for-list';
 
 describe('a campaign to a list', () => {

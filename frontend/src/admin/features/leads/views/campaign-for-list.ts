@@ -5,7 +5,7 @@ import type {
   TargetCriteriaDto,
 } from '../../../../shared/api/generated/model';
 import { dayStart, today } from '../../../../shared/dates';
-import { ownerZoneStore } from '../../../lib/owner-zone';
+import { ownerZoneStore } from '../../../lib/times/owner-zone';
 
 type Criteria = Pick<TargetCriteriaDto, 'status' | 'from'> & AudienceListDto;
 

@@ -1,4 +1,4 @@
-import { ownerZoneStore } from '../../../lib/owner-zone';
+import { ownerZoneStore } from '../../../lib/times/owner-zone';
 import { isSameList, queryOf } from './view-filters';
 
 describe('a saved view', () => {

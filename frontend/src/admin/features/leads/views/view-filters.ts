@@ -1,6 +1,6 @@
 import { dayOf } from 'domain/dates';
 import type { ListLeadsParams, ViewFilterDto } from '../../../../shared/api/generated/model';
-import { ownerZoneStore } from '../../../lib/owner-zone';
+import { ownerZoneStore } from '../../../lib/times/owner-zone';
 import { LEAD_FILTERS, type LeadFilters } from '../list/filters/lead-filters';
 
 /** Returns the list filters of a saved view. Days are in the owner's time zone. */

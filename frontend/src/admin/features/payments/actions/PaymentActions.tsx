@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState, type ComponentType } from 'react';
 import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
 import { formatDay, today } from '../../../../shared/dates';
-import { useOwnerZone } from '../../../lib/owner-zone';
+import { useOwnerZone } from '../../../lib/times/owner-zone';
 import { CancelDialog } from './CancelDialog';
 import { ChargeDialog } from './ChargeDialog';
 import { CheckStateDialog } from './CheckStateDialog';

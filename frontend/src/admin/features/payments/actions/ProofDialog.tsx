@@ -2,7 +2,7 @@ import { Form } from 'antd';
 import { useRecordResultProof } from '../../../../shared/api/generated/admin-payments/admin-payments';
 import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
 import { today } from '../../../../shared/dates';
-import { useOwnerZone } from '../../../lib/owner-zone';
+import { useOwnerZone } from '../../../lib/times/owner-zone';
 import { failureOf } from '../../../lib/support-code';
 import { DayInput } from '../../../ui/dates/DayInput';
 import { ActionDialog } from './ActionDialog';

@@ -1,5 +1,5 @@
 import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
-import { formatDateTime } from '../../../lib/moments';
+import { formatDateTime } from '../../../lib/times/moments';
 import { formatNumber } from '../../../../shared/numbers';
 import { Facts } from './Facts';
 import { answerName, avsName, cvvName, decisionNames, finderName } from './gateway.copy';

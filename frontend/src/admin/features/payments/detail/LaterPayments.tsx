@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { PaymentRowDto } from '../../../../shared/api/generated/model';
-import { formatDateTime } from '../../../lib/moments';
+import { formatDateTime } from '../../../lib/times/moments';
 import { PaymentAmount, PaymentMarks } from '../shared/PaymentMarks';
 import { detailCopy } from '../shared/payment-detail.copy';
 import styles from './payment-detail.module.css';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { ApiError } from '../../../../shared/api/api-error';
 import { useGetPaymentDetail } from '../../../../shared/api/generated/admin-payments/admin-payments';
 import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
-import { formatDateTime } from '../../../lib/moments';
+import { formatDateTime } from '../../../lib/times/moments';
 import { formatNumber } from '../../../../shared/numbers';
 import { Loading } from '../../../../shared/ui/Loading';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';

@@ -6,7 +6,7 @@ import { stateName } from 'domain/us-states';
 import { Link } from 'react-router-dom';
 import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
 import { formatDay } from '../../../../shared/dates';
-import { formatDateTime, formatLongDateTime } from '../../../lib/moments';
+import { formatDateTime, formatLongDateTime } from '../../../lib/times/moments';
 import { Facts } from './Facts';
 import { CardName } from '../shared/PaymentMarks';
 import { detailCopy } from '../shared/payment-detail.copy';

@@ -2,7 +2,7 @@ import { Button, Tag } from 'antd';
 import { formatDollars } from 'domain/payments/money';
 import { useState } from 'react';
 import type { PaymentDetailDto, RefundDto } from '../../../../shared/api/generated/model';
-import { formatDateTime } from '../../../lib/moments';
+import { formatDateTime } from '../../../lib/times/moments';
 import { answerName } from './gateway.copy';
 import { detailCopy } from '../shared/payment-detail.copy';
 import styles from './payment-detail.module.css';

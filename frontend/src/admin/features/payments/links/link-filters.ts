@@ -1,6 +1,6 @@
 import { PAYMENT_LINK_STATE_NAMES } from 'domain/payments/payment-links';
 import type { ListPaymentLinksParams } from '../../../../shared/api/generated/model';
-import { listFilters, option, page } from '../../../lib/list-filters';
+import { listFilters, option, page } from '../../../lib/list/list-filters';
 
 /** Links per page. */
 export const LINKS_PAGE_SIZE = 5;

@@ -1,6 +1,6 @@
 import { PLAN_NAMES } from 'domain/payments/plans';
 import { Link } from 'react-router-dom';
-import { formatDateTime } from '../../../lib/moments';
+import { formatDateTime } from '../../../lib/times/moments';
 import { CardName, PaymentAmount, PaymentMarks } from '../shared/PaymentMarks';
 import { kindNames, paymentsCopy as copy } from '../shared/payments.copy';
 import styles from './PaymentCards.module.css';

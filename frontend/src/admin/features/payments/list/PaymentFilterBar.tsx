@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { PLAN_NAMES } from 'domain/payments/plans';
-import type { SetFilters } from '../../../lib/use-list-filters';
+import type { SetFilters } from '../../../lib/list/use-list-filters';
 import { FilterSelect } from '../../../ui/fields/FilterField';
 import { SearchBox } from '../../../ui/fields/SearchBox';
 import { kindNames, onlyNames, paymentsCopy, statusNames } from '../shared/payments.copy';

@@ -2,7 +2,7 @@ import { Table, type TableColumnsType } from 'antd';
 import { PLAN_NAMES } from 'domain/payments/plans';
 import { Link } from 'react-router-dom';
 import type { PaymentRowDto } from '../../../../shared/api/generated/model';
-import { formatDateTime, formatLongDateTime } from '../../../lib/moments';
+import { formatDateTime, formatLongDateTime } from '../../../lib/times/moments';
 import { Tooltip } from '../../../../shared/ui/tooltip';
 import { CardName, PaymentAmount, PaymentMarks } from '../shared/PaymentMarks';
 import { kindNames, paymentsCopy as copy } from '../shared/payments.copy';

@@ -1,6 +1,6 @@
 import { PLAN_NAMES } from 'domain/payments/plans';
 import type { ListPaymentsParams } from '../../../../shared/api/generated/model';
-import { days, listFilters, option, page, text, type FilterValues } from '../../../lib/list-filters';
+import { days, listFilters, option, page, text, type FilterValues } from '../../../lib/list/list-filters';
 import { kindNames, onlyNames, statusNames } from '../shared/payments.copy';
 
 /** Payments per page. */

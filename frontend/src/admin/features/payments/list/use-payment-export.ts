@@ -1,6 +1,6 @@
 import { getExportPaymentsUrl } from '../../../../shared/api/generated/admin-payments/admin-payments';
 import type { ExportPaymentsParams } from '../../../../shared/api/generated/model';
-import { useCsvExport } from '../../../lib/use-csv-export';
+import { useCsvExport } from '../../../lib/list/use-csv-export';
 import { paymentsCopy } from '../shared/payments.copy';
 
 /** Exports payments as a file, with progress. */

@@ -1,6 +1,6 @@
 import { addDays } from 'domain/dates';
 import type { DaySumDto } from '../../../../shared/api/generated/model';
-import type { DayRange } from '../../../lib/day-range';
+import type { DayRange } from '../../../lib/times/day-range';
 
 /** Maximum number of days that are readable as bars. */
 export const MOST_DRAWN_DAYS = 92;

@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import type { SetFilters } from '../../../lib/use-list-filters';
+import type { SetFilters } from '../../../lib/list/use-list-filters';
 import { FilterField, FilterFields, FilterSelect } from '../../../ui/fields/FilterField';
 import { RangeFilter } from '../../../ui/dates/RangeFilter';
 import { securityCopy } from '../shared/security.copy';

@@ -1,12 +1,12 @@
 import { Empty, Tag } from 'antd';
 import { Link } from 'react-router-dom';
 import { useListOtpAttempts } from '../../../../shared/api/generated/security/security';
-import { formatDateTime } from '../../../lib/moments';
+import { formatDateTime } from '../../../lib/times/moments';
 import { formatPhone } from '../../../../shared/phone';
 import { Loading } from '../../../../shared/ui/Loading';
 import { QueryTrouble } from '../../../ui/failures/QueryTrouble';
 import { WideTable } from '../../../ui/list/WideTable';
-import { useListFilters } from '../../../lib/use-list-filters';
+import { useListFilters } from '../../../lib/list/use-list-filters';
 import { ATTEMPT_FILTERS } from './attempt-filters';
 import { AttemptFilters } from './AttemptFilters';
 import { RiskTag } from '../shared/RiskTag';

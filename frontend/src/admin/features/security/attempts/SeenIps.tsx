@@ -1,7 +1,7 @@
 import { Empty, Tag } from 'antd';
 import { Link } from 'react-router-dom';
 import { useListSeenIps } from '../../../../shared/api/generated/security/security';
-import { formatDateTime } from '../../../lib/moments';
+import { formatDateTime } from '../../../lib/times/moments';
 import { formatNumber } from '../../../../shared/numbers';
 import { Loading } from '../../../../shared/ui/Loading';
 import { QueryTrouble } from '../../../ui/failures/QueryTrouble';

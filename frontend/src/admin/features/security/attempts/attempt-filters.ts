@@ -1,5 +1,5 @@
 import type { ListOtpAttemptsParams } from '../../../../shared/api/generated/model';
-import { days, listFilters, option, text, type FilterValues } from '../../../lib/list-filters';
+import { days, listFilters, option, text, type FilterValues } from '../../../lib/list/list-filters';
 import { securityCopy } from '../shared/security.copy';
 
 const { attempts: copy } = securityCopy;

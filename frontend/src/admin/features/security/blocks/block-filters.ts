@@ -1,5 +1,5 @@
 import type { ListBlocksParams } from '../../../../shared/api/generated/model';
-import { listFilters, option, text } from '../../../lib/list-filters';
+import { listFilters, option, text } from '../../../lib/list/list-filters';
 import { securityCopy } from '../shared/security.copy';
 
 const { blocks: copy } = securityCopy;

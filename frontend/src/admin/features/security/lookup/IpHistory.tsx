@@ -3,7 +3,7 @@ import { VERIFICATION_NAMES } from 'domain/leads';
 import { WideTable } from '../../../ui/list/WideTable';
 import { Link } from 'react-router-dom';
 import type { IpLookupDto } from '../../../../shared/api/generated/model';
-import { formatDateTime } from '../../../lib/moments';
+import { formatDateTime } from '../../../lib/times/moments';
 import { formatPhone } from '../../../../shared/phone';
 import { ipLookupCopy as copy } from './ip-lookup.copy';
 import styles from './ip-lookup.module.css';

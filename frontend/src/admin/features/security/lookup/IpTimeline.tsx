@@ -1,5 +1,5 @@
 import type { IpLookupDto } from '../../../../shared/api/generated/model';
-import { formatDateTime } from '../../../lib/moments';
+import { formatDateTime } from '../../../lib/times/moments';
 import { formatPhone } from '../../../../shared/phone';
 import { ipLookupCopy } from './ip-lookup.copy';
 import styles from './IpTimeline.module.css';

@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { formatDay, today } from '../../../../shared/dates';
-import { useOwnerZone } from '../../../lib/owner-zone';
+import { useOwnerZone } from '../../../lib/times/owner-zone';
 import { announce } from '../../../ui/Announcer';
 import { DayInput } from '../../../ui/dates/DayInput';
 import { appointmentsCopy } from './appointments.copy';

@@ -1,6 +1,6 @@
 import { Select, Switch } from 'antd';
 import type { StateHoursDto } from '../../../../shared/api/generated/model';
-import { hourOptions, hourSearch } from '../../../lib/hour-options';
+import { hourOptions, hourSearch } from '../../../lib/times/hour-options';
 import { DAYS, USUAL_HOURS } from './quiet-hours';
 import { quietHoursCopy as copy } from './quiet-hours.copy';
 import styles from './HoursOfDays.module.css';

@@ -1,5 +1,5 @@
 import type { ChannelDto } from '../../../../shared/api/generated/model';
-import { formatDateTime } from '../../../lib/moments';
+import { formatDateTime } from '../../../lib/times/moments';
 import type { WayState } from './channels';
 import { waysCopy as copy } from './ways.copy';
 import styles from './ways.module.css';

@@ -2,7 +2,7 @@ import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ChannelDto } from '../../../../shared/api/generated/model';
 import { useGetSettings } from '../../../../shared/api/generated/settings/settings';
-import { formatDateTime } from '../../../lib/moments';
+import { formatDateTime } from '../../../lib/times/moments';
 import { formatPhone } from '../../../../shared/phone';
 import { settingsAddress } from '../settings-address';
 import { useChannels } from './channels';

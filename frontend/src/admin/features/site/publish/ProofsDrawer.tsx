@@ -3,7 +3,7 @@ import type { Path } from 'domain/site/walk';
 import { useState } from 'react';
 import { openStream } from '../../../../shared/api/transport';
 import { reportFailure } from '../../../lib/report-failure';
-import { saveFile } from '../../../lib/save-file';
+import { saveFile } from '../../../lib/list/save-file';
 import { SideDrawer } from '../../../ui/dialogs/SideDrawer';
 import { siteCopy } from '../site.copy';
 import type { SiteEditorState } from '../use-site-editor';

@@ -1,7 +1,7 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import type { NextBookingDto } from '../../../../../shared/api/generated/model';
 import { formatDaysUntil } from '../../../../../shared/dates';
-import { useOwnerZone } from '../../../../lib/owner-zone';
+import { useOwnerZone } from '../../../../lib/times/owner-zone';
 import { AppointmentActions } from '../../../../ui/appointments/AppointmentActions';
 import { theirTime, whenOf, zoneOf } from '../../../../ui/appointments/appointment-words';
 import { appointmentCopy } from '../../../../ui/appointments/appointments.copy';

@@ -1,5 +1,5 @@
 import type { LeadConsentDto } from '../../../../../shared/api/generated/model';
-import { formatDateTime } from '../../../../lib/moments';
+import { formatDateTime } from '../../../../lib/times/moments';
 import { wayNames } from '../../shared/spoken-ways.copy';
 import { leadsCopy } from '../../shared/leads.copy';
 import styles from './LeadConsents.module.css';

@@ -2,7 +2,7 @@ import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import { stateName } from 'domain/us-states';
 import type { ReactNode } from 'react';
 import type { LeadDetailDto } from '../../../../../shared/api/generated/model';
-import { formatDateTime, formatLongDateTime } from '../../../../lib/moments';
+import { formatDateTime, formatLongDateTime } from '../../../../lib/times/moments';
 import { formatPercent } from '../../../../../shared/numbers';
 import { formatPhone } from '../../../../../shared/phone';
 import { sourceName } from '../../../../lib/source-name';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { LeadDetailDto } from '../../../../../shared/api/generated/model';
-import { formatDateTime } from '../../../../lib/moments';
+import { formatDateTime } from '../../../../lib/times/moments';
 import { LiftOptOut } from '../../../../ui/opt-out/LiftOptOut';
 import { channelNames, optOutCopy } from '../../../../ui/opt-out/opt-out.copy';
 import { OptOutDialog } from '../../../../ui/opt-out/OptOutDialog';

@@ -2,7 +2,7 @@ import { Tag } from 'antd';
 import { CALL_OUTCOME_NAMES } from 'domain/leads';
 import { Link } from 'react-router-dom';
 import type { TimelineEntryDto, TimelineKind } from '../../../../../shared/api/generated/model';
-import { formatDateTime } from '../../../../lib/moments';
+import { formatDateTime } from '../../../../lib/times/moments';
 import { actionNames } from 'domain/office/audit-action-names';
 import { codeFailureNames } from '../../../../lib/code-failures.copy';
 import { deliveryNames } from '../../../../ui/sms/delivery-names';

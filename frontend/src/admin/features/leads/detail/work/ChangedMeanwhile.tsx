@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { formatDollars } from 'domain/payments/money';
 import { stateName } from 'domain/us-states';
-import { formatDateTime } from '../../../../lib/moments';
+import { formatDateTime } from '../../../../lib/times/moments';
 import { categoryName, fieldNames, leadsCopy, type FormField } from '../../shared/leads.copy';
 import styles from './ChangedMeanwhile.module.css';
 import type { Fields } from './lead-work-fields';

@@ -10,7 +10,7 @@ import {
 import type { LeadDetailDto } from '../../../../../shared/api/generated/model';
 import { fromLocalField, toLocalField, zoneName } from '../../../../../shared/dates';
 import { showToast } from '../../../../../shared/ui/toast-store';
-import { useOwnerZone } from '../../../../lib/owner-zone';
+import { useOwnerZone } from '../../../../lib/times/owner-zone';
 import { reportFormFailure } from '../../../../lib/report-failure';
 import { stateOptions } from '../../../../lib/state-options';
 import { MomentInput } from '../../../../ui/dates/MomentInput';

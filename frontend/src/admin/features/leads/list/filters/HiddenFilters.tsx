@@ -9,7 +9,7 @@ import {
 import { useListLeadSources } from '../../../../../shared/api/generated/admin-leads/admin-leads';
 import { sourceName } from '../../../../lib/source-name';
 import { stateOptions } from '../../../../lib/state-options';
-import type { SetFilters } from '../../../../lib/use-list-filters';
+import type { SetFilters } from '../../../../lib/list/use-list-filters';
 import { RangeFilter } from '../../../../ui/dates/RangeFilter';
 import { UNASSIGNED, PersonSelect } from '../../../../ui/fields/PersonSelect';
 import { FilterField } from '../../../../ui/fields/FilterField';

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useListLeads } from '../../../../../shared/api/generated/admin-leads/admin-leads';
 import { formatNumber } from '../../../../../shared/numbers';
 import { lazyPart } from '../../../../ui/failures/lazy-part';
-import type { SetFilters } from '../../../../lib/use-list-filters';
+import type { SetFilters } from '../../../../lib/list/use-list-filters';
 import { SearchBox } from '../../../../ui/fields/SearchBox';
 import { leadsCopy as copy, presetNames } from '../../shared/leads.copy';
 import styles from '../../shared/leads.module.css';

@@ -1,4 +1,4 @@
-import { countSet } from '../../../../lib/use-list-filters';
+import { countSet } from '../../../../lib/list/use-list-filters';
 import { LEAD_FILTERS, type LeadFilters } from './lead-filters';
 
 /** Filters set in the bar or below the list; the others are behind 'Más filtros'. */

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { useListFilters } from '../../../../lib/use-list-filters';
+import { useListFilters } from '../../../../lib/list/use-list-filters';
 import { countHidden } from './hidden-filters';
 import { LEAD_FILTERS } from './lead-filters';
 

@@ -11,7 +11,7 @@ import {
   page,
   text,
   type FilterValues,
-} from '../../../../lib/list-filters';
+} from '../../../../lib/list/list-filters';
 import { appointmentNames, presetNames, sortNames } from '../../shared/leads.copy';
 
 /** Leads per page. */

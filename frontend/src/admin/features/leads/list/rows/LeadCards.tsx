@@ -4,7 +4,7 @@ import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { stateName } from 'domain/us-states';
 import { Link } from 'react-router-dom';
 import type { LeadCategory, LeadRowDto } from '../../../../../shared/api/generated/model';
-import { formatDateTime } from '../../../../lib/moments';
+import { formatDateTime } from '../../../../lib/times/moments';
 import { usePersonName } from '../../../../lib/use-person-name';
 import { formatPhone } from '../../../../../shared/phone';
 import { LeadMarks } from './LeadMarks';

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
-import { formatDateTime } from '../../../../lib/moments';
-import { ownerZoneStore } from '../../../../lib/owner-zone';
+import { formatDateTime } from '../../../../lib/times/moments';
+import { ownerZoneStore } from '../../../../lib/times/owner-zone';
 import { NextStep } from './NextStep';
 
 const DUE = '2094-03-10T15:00:00.000Z';

@@ -1,6 +1,6 @@
 import type { LeadRowDto } from '../../../../../shared/api/generated/model';
 import { formatAgo, formatNearIn } from '../../../../../shared/dates';
-import { useOwnerZone } from '../../../../lib/owner-zone';
+import { useOwnerZone } from '../../../../lib/times/owner-zone';
 import { leadsCopy } from '../../shared/leads.copy';
 import styles from './NextStep.module.css';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:https';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Internet } from '../../src/common/internet/internet';
+import type { Internet } from '../../../src/common/internet/internet';
 
 /** Public IP address that the stand-in pretends to have. */
 export const PUBLIC_ADDRESS = '93.184.215.14';

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { choice, days, listFilters, option, page, text } from './list-filters';
-import { ownerZoneStore } from './owner-zone';
+import { ownerZoneStore } from '../times/owner-zone';
 import { useListFilters } from './use-list-filters';
 
 interface Query {

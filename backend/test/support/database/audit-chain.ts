@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DataSource } from 'typeorm';
-import { ChainExport } from '../../src/modules/audit/chain/chain-export';
-import { ChainService } from '../../src/modules/audit/chain/chain.service';
-import type { TestApp } from './app';
+import { ChainExport } from '../../../src/modules/audit/chain/chain-export';
+import { ChainService } from '../../../src/modules/audit/chain/chain.service';
+import type { TestApp } from '../app';
 
-const CHECKER = join(__dirname, '../../../scripts/audit-verify.mjs');
+const CHECKER = join(__dirname, '../../../../scripts/audit-verify.mjs');
 const run = promisify(execFile);
 
 export type Line = Record<string, unknown>;

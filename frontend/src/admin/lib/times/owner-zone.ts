@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../../shared/store';
+import { createStore, useStore } from '../../../shared/store';
 
 /**
  * IANA time zone of the owner, in which days begin and end; the browser's zone until the server has sent it.

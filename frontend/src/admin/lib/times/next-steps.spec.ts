@@ -1,4 +1,4 @@
-import { fromLocalField, toLocalField } from '../../shared/dates';
+import { fromLocalField, toLocalField } from '../../../shared/dates';
 import { momentOf } from './next-steps';
 
 /** 11:30 p.m. in New York, which is the next day in UTC. */

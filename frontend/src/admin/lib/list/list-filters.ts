@@ -1,6 +1,6 @@
 import { cutText } from 'domain/text';
-import { isDay } from '../../shared/dates';
-import { ANY_DAY, inOrder, toApiRange, type DayRange } from './day-range';
+import { isDay } from '../../../shared/dates';
+import { ANY_DAY, inOrder, toApiRange, type DayRange } from '../times/day-range';
 
 /** Filter of a list. All properties are required, so a forgotten one does not compile. */
 export interface ListFilter<Value, Query> {

@@ -1,5 +1,5 @@
 import { capitalised } from 'domain/text';
-import { zoneName } from '../../shared/dates';
+import { zoneName } from '../../../shared/dates';
 
 /** Time zones of the US and Puerto Rico, listed before all others. */
 const US_ZONES = [

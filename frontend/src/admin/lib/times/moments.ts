@@ -1,4 +1,4 @@
-import { formatDateTimeIn, formatLongDateTimeIn } from '../../shared/dates';
+import { formatDateTimeIn, formatLongDateTimeIn } from '../../../shared/dates';
 import { ownerZoneStore } from './owner-zone';
 
 /** Returns the time zone that the whole office uses: the owner's. */

@@ -1,5 +1,5 @@
 import { addDays } from 'domain/dates';
-import { dayEnd, dayStart, today } from '../../shared/dates';
+import { dayEnd, dayStart, today } from '../../../shared/dates';
 import { ownerZoneStore } from './owner-zone';
 
 /** First and last day, YYYY-MM-DD; undefined if the range is open. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const MARK = '\u0001';
 
 /** Root folder of the repository. */
-export const ROOT = join(__dirname, '../../..');
+export const ROOT = join(__dirname, '../../../..');
 
 /** Code block of a document, with the output shown after it. */
 export interface Example {

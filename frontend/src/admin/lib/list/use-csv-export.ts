@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '../../shared/api/api-error';
-import { openStream } from '../../shared/api/transport';
-import { formatNumber } from '../../shared/numbers';
-import { showToast } from '../../shared/ui/toast-store';
+import { ApiError } from '../../../shared/api/api-error';
+import { openStream } from '../../../shared/api/transport';
+import { formatNumber } from '../../../shared/numbers';
+import { showToast } from '../../../shared/ui/toast-store';
 import { saveFile } from './save-file';
-import { supportLine } from './support-code';
+import { supportLine } from '../support-code';
 
 const LINE_FEED = 10;
 

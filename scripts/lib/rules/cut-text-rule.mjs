@@ -26,8 +26,8 @@ export const cutTextRule = {
     type: 'problem',
     schema: [{ type: 'array', items: { type: 'string' } }],
     messages: {
-      cut: 'This may halve a character. Cut text with `cutText` of `domain/text`, or list this in scripts/lib/cuts-of-other-text.mjs as `{{code}}`.',
-      unused: 'scripts/lib/cuts-of-other-text.mjs lists `{{code}}`, which is not here.',
+      cut: 'This may halve a character. Cut text with `cutText` of `domain/text`, or list this in scripts/lib/rules/cuts-of-other-text.mjs as `{{code}}`.',
+      unused: 'scripts/lib/rules/cuts-of-other-text.mjs lists `{{code}}`, which is not here.',
     },
   },
   create({ sourceCode, report, options, cwd, filename }) {

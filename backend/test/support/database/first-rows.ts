@@ -1,5 +1,5 @@
-import { SettingsService } from '../../src/modules/settings/settings.service';
-import type { TestApp } from './app';
+import { SettingsService } from '../../../src/modules/settings/settings.service';
+import type { TestApp } from '../app';
 
 /**
  * Keeps the rows of a database, so that the tests of a file can share its applications.

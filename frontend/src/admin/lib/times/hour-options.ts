@@ -1,4 +1,4 @@
-import { formatHour } from '../../shared/clock';
+import { formatHour } from '../../../shared/clock';
 
 /** Options for every quarter of an hour. Their texts have plain spaces, because users type them to search. */
 export const hourOptions = Array.from({ length: 96 }, (_, quarter) => {

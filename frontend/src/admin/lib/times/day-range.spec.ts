@@ -1,4 +1,4 @@
-import { today } from '../../shared/dates';
+import { today } from '../../../shared/dates';
 import { withBothEnds } from './day-range';
 
 const ZONE = 'America/New_York';

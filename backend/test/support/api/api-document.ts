@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 
-const DOCUMENT = join(__dirname, '../../../openapi/openapi.json');
+const DOCUMENT = join(__dirname, '../../../../openapi/openapi.json');
 
 type Schema = Record<string, unknown>;
 interface ApiDocument {

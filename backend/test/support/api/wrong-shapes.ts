@@ -27,7 +27,7 @@ interface Document {
 }
 
 const document = JSON.parse(
-  readFileSync(join(__dirname, '../../../openapi/openapi.json'), 'utf8'),
+  readFileSync(join(__dirname, '../../../../openapi/openapi.json'), 'utf8'),
 ) as Document;
 
 /** Operations with a body that is JSON of a known shape. */

@@ -1,5 +1,5 @@
 import { addDays } from 'domain/dates';
-import { momentAt, today } from '../../shared/dates';
+import { momentAt, today } from '../../../shared/dates';
 
 /** Common next steps. */
 export const nextStepNames = {

@@ -1,7 +1,7 @@
 import { plannedCallTime, type CallRule } from 'domain/calendar/call-times';
 import { isClosedDay } from 'domain/state-law/holidays';
 import { zonesOf } from 'domain/us-state-zones';
-import type { LeadDetailDto } from '../../shared/api/generated/model';
+import type { LeadDetailDto } from '../../../shared/api/generated/model';
 import { momentOf, type NextStep } from './next-steps';
 
 /** Clock and legal calling hours of a lead. */
