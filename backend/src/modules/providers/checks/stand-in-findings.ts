@@ -31,7 +31,7 @@ export function standInFindings(config: OutboxConfig): ProviderCheck[] {
           find(
             { provider: 'outbox', item: 'in_use' },
             `Es la bandeja de salida incluida: ${LIST.format(kept)} se quedan en /dev/outbox. Nada sale de aquí y nadie los recibe.`,
-            'Está bien para probar. Para atender a personas, siga docs/your-accounts.md.',
+            'Está bien para probar. Para atender a personas, pida a quien instaló el panel que conecte las cuentas de Twilio y del correo: SMS_TRANSPORT=twilio, EMAIL_TRANSPORT=smtp y sus claves.',
           ),
         ]
       : []),
@@ -40,7 +40,7 @@ export function standInFindings(config: OutboxConfig): ProviderCheck[] {
           find(
             { provider: 'simulator', item: 'in_use' },
             'Los pagos son simulados: la página lo dice y no se cobra a nadie.',
-            'Para cobrar, PAYMENTS_MODE=sale o vault con la llave de NMI: docs/your-accounts.md.',
+            'Para cobrar, pida a quien instaló el panel que conecte la cuenta de NMI: PAYMENTS_MODE=sale, o vault para guardar la tarjeta sin cobrarla, y sus llaves.',
           ),
         ]
       : []),

@@ -44,7 +44,7 @@ export const waysCopy = {
   toReachPeople: 'Qué falta para que llegue a las personas',
   toUse: 'Para poder usarla falta, en el archivo .env:',
   inEnvironment: 'En el archivo .env:',
-  guide: 'Después, vuelva a iniciar el servidor. Paso a paso: docs/your-accounts.md.',
+  guide: 'Pídalo a quien instaló el panel; después se reinicia el servidor.',
   none: 'Así nadie podrá verificar su teléfono',
   noneText: meanwhile,
   last: {
