@@ -121,12 +121,19 @@ test('a conversation is postponed, reopened by hand, and closed', async ({ page,
   await writes(product, leo, 'Luego hablamos');
   await admin.open(page, `/admin?tab=mensajes&persona=${leo.id}`);
   await page.getByRole('button', { name: copy.one.snooze }).click();
+  // The list is read again later than the conversation.
+  const listed = Promise.withResolvers<void>();
+  await page.route(/\/api\/admin\/conversations\?/, async (route) => {
+    await listed.promise;
+    await route.fallback();
+  });
   await page.getByRole('menuitem', { name: nextStepNames.tomorrow }).click();
   await expect(opened(page, leo)).toContainText('Pospuesta hasta');
   await page.getByRole('button', { name: copy.one.reopen }).click();
   await expect(opened(page, leo)).toContainText('Espera respuesta');
   await page.getByRole('button', { name: copy.one.answered }).click();
   await expect(page.getByRole('button', { name: copy.one.reopen })).toBeVisible();
+  listed.resolve();
 });
 
 test('the conversation shows why a person cannot be texted, and keeps the typed text', async ({

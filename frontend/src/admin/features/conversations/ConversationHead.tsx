@@ -46,6 +46,9 @@ export function ConversationHead({ conversation, mayChange }: Props) {
   });
   const set = (data: ChangeConversationDto, done: string) =>
     change.mutate({ id: leadId, data }, { onSuccess: () => showToast({ title: done }) });
+  // The button that follows is usable while the lists are still read again.
+  const isSetting = (to: ChangeConversationDto['state']) =>
+    change.isPending && change.variables.data.state === to;
   return (
     <header className={styles.head}>
       <div className={styles.who}>
@@ -69,7 +72,7 @@ export function ConversationHead({ conversation, mayChange }: Props) {
           {state === 'open' ? (
             <Button
               icon={<CheckOutlined />}
-              loading={change.isPending}
+              loading={isSetting('answered')}
               onClick={() => set({ state: 'answered' }, copy.answeredDone)}
             >
               {copy.answered}
@@ -77,7 +80,7 @@ export function ConversationHead({ conversation, mayChange }: Props) {
           ) : (
             <Button
               icon={<UndoOutlined />}
-              loading={change.isPending}
+              loading={isSetting('open')}
               onClick={() => set({ state: 'open' }, copy.reopenDone)}
             >
               {copy.reopen}
