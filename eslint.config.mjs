@@ -177,7 +177,7 @@ export default tseslint.config(
     rules: {
       'redos/no-vulnerable': [
         'error',
-        { checker: 'automaton', ignoreErrors: false, timeout: 60_000, cache: true },
+        { checker: 'automaton', ignoreErrors: false, timeout: 300_000, cache: true },
       ],
       'no-restricted-syntax': [
         'error',
