@@ -107,8 +107,8 @@ function onNextDay(time: number, zone: string, minute: number): number {
 }
 
 /**
- * Returns the time for a planned call: the given one if it is within the hours of an open day; else the next such time of the day; else the same time on the next open day, or its first if the given one is too late. Returns the given time if
- * three weeks have none.
+ * Returns the time for a planned call: the given one if it is within the hours of an open day; else the next such time of the day; else
+ * the same time on the next open day, or its first if the given one is too late. Returns the given time if three weeks have none.
  * @param zone zone in which days begin and end
  */
 export function plannedCallTime(rule: CallRule, wished: Date, zone: string): Date {

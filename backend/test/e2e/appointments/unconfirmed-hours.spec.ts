@@ -4,7 +4,7 @@ import { createAdmin, logIn, type Caller, type TestAdmin } from '../../support/a
 import { createTestApp, type TestApp } from '../../support/app';
 import { book, newVisitor, NOW, setTime, slotsOf, type ShownSlots } from '../../support/own-calendar';
 
-/** A new office, whose default hours are a proposal. */
+/** A new office: its default hours are only a proposal. */
 describe('in production', () => {
   let app: TestApp;
   let owner: TestAdmin;

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Saves the default hours for the owners of an office that has already had appointments in its own calendar. Without an owner's saved hours nothing can be
- * booked in production, so such an office would lose its calendar by the upgrade.
+ * Saves the default hours for the owners of an office that has had appointments in its own calendar. In production nothing can be booked
+ * without an owner's saved hours, so such an office would lose its calendar by the upgrade.
  */
 export class HoursOfRunningOffices1795637104000 implements MigrationInterface {
   name = 'HoursOfRunningOffices1795637104000';

@@ -22,7 +22,7 @@ interface Office {
   saveHours?: () => Response;
 }
 
-/** Shows the card of an office whose steps may be completed by the test. */
+/** Shows the card of an office. The test may complete its steps. */
 function show({ done = [], isDismissed = false, saveHours = () => answer(200, {}) }: Office) {
   sessionStore.set({ status: 'in', user: { id: 'a1', username: 'ana' }, endsAt: Infinity });
   const office = { done };

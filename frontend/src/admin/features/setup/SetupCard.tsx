@@ -106,7 +106,7 @@ export function SetupCard() {
 interface UndoneProps {
   step: SetupStep;
   waitsForHours: boolean;
-  /** Called when the question about the hours is answered, whose buttons are then gone. */
+  /** Called when the question about the hours is answered. Its buttons are gone then. */
   onAnswered: () => void;
 }
 

@@ -8,7 +8,10 @@ export const mayCallAt = (
   now: number,
 ): boolean => mayCall || (callableFrom !== null && Date.parse(callableFrom) <= now);
 
-/** Returns whether an open lead may still be called. The server's last answer no longer holds when the calling hours of the lead end, or a holiday begins. */
+/**
+ * Returns whether an open lead may still be called. The server's last answer no longer holds when the calling hours of the lead end, or a
+ * holiday begins.
+ */
 export const mayCallLeadAt = (
   lead: Pick<LeadDetailDto, 'mayCall' | 'callableFrom' | 'state' | 'callingHours' | 'callsOnHolidays'>,
   now: number,

@@ -15,7 +15,10 @@ interface Props {
   onChange?: (table: QuietHoursDto) => void;
 }
 
-/** Edits the hours for calls and texts: the default, and states with different hours; and whether holidays are open. One state is edited at a time. */
+/**
+ * Edits the hours for calls and texts: the default, the states with different hours, and whether holidays are open. One state is edited
+ * at a time.
+ */
 export function QuietHoursField({ value, onChange }: Props) {
   const [open, setOpen] = useState<string | null>(null);
   if (!value) return null;
