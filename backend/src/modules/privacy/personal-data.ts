@@ -1,3 +1,5 @@
+import { columnOf } from '../lead-store/fields/lead-field-sql';
+import { fieldsWith } from '../lead-store/fields/lead-fields';
 import { anonymised, erased, kept, type Copy, type Holding } from './holding';
 import { PAYMENT_OF_PERSON } from './person';
 
@@ -15,6 +17,12 @@ const OF_PERSONS_ADDRESS = `((entity_type = 'ip' AND entity_value = ANY(:ips::te
 
 /** The tax and the telemarketing rules require the records of a sale for five years (16 CFR § 310.5). */
 const RECENT_PAYMENT = `(created_at > now() - interval '5 years' OR coalesce(subscription_status, '') = 'active')`;
+
+/** Columns of a lead that the form, the office, an import, an export or a merge uses. */
+const GIVEN_OF_LEAD = fieldsWith(
+  ({ setBy, merged, exported }) =>
+    setBy.form || setBy.office || setBy.import !== null || exported || merged !== 'kept',
+).map(columnOf);
 
 /** Reasons to leave a column out of the person's copy. */
 const SECRET = 'A secret of the product, or made from one';
@@ -577,11 +585,12 @@ export const HOLDINGS: readonly Holding[] = [
     table: 'leads',
     where: 'id = ANY(:leads::uuid[])',
     copy: {
-      shown: columns(`id full_name email phone_number state verification_status verified_at pending_submission
-        lead_score lead_category lead_source monthly_income last_contacted_at next_follow_up_at replied_at
-        conversion_probability touchpoint_count is_fraudulent fraud_score fraud_reason
-        cleared_fraud_rules is_blocked blocked_at ip_address user_agent device_fingerprint attribution
-        calendar_reference created_at updated_at deleted_at verification_method phone_proven_at email_proven_at`),
+      shown: [
+        ...GIVEN_OF_LEAD,
+        ...columns(
+          `verified_at pending_submission is_blocked blocked_at calendar_reference updated_at deleted_at`,
+        ),
+      ],
       withheld: {
         [SECRET]: ['otp_code', 'verified_code', 'email_code'],
         [STAFF]: ['blocked_by', 'assigned_to', 'assigned_at', 'returns_at'],

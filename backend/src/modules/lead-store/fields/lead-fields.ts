@@ -239,3 +239,5 @@ export const fieldsWith = <Name extends LeadField>(has: (rules: LeadFieldRules) 
   (Object.keys(LEAD_FIELDS) as Name[]).filter((name) => has(rulesOf(name)));
 
 export const rulesOf = (name: LeadField): LeadFieldRules => LEAD_FIELDS[name];
+
+export const CHOSEN_FIELDS = fieldsWith<ChosenField>(({ merged }) => merged === 'chosen');

@@ -1,3 +1,4 @@
+import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import {
   GUESS_BASES,
   IMPORT_FIELDS,
@@ -16,6 +17,7 @@ import { enumField } from '../../../common/dto/enum-field';
 import { LowerCase, OneLine, OneLineEach } from '../../../common/dto/transforms';
 import { IfGiven } from '../../../common/dto/if-given';
 import { Nested } from '../../../common/dto/nested';
+import { optionalFields } from '../../../common/dto/optional-fields';
 import type { ImportMapping } from './mapping';
 
 const ImportStateField = enumField(
@@ -58,38 +60,36 @@ const Headings = (): PropertyDecorator => (target, key) => {
   MaxLength(HEADING_MAX, { each: true, ...length })(target, key);
 };
 
+/** Descriptions for the API document. A field without one is described by its name. */
+const ABOUT: Partial<Record<ImportField, ApiPropertyOptions>> = {
+  fullName: { description: 'First and last names in one column.', example: 'Nombre' },
+  firstName: { description: 'First name, if it has its own column.' },
+  middleName: { description: 'Second first name, if it has its own column.' },
+  lastName: { description: 'Last names, if they have their own column.' },
+  secondLastName: { description: 'Second last name, if it has its own column.' },
+  phoneNumber: { description: 'Phone.', example: 'Teléfono' },
+  email: { description: 'E-mail address.' },
+  state: {
+    description: 'State of residence: code, or name in Spanish or English, alone or as in `Miami, FL 33101`.',
+  },
+  monthlyIncome: { description: 'Monthly income in whole US dollars.' },
+  leadSource: { description: 'Source of the lead.' },
+  leadCategory: { description: 'Category of a new lead: its name in Spanish, or its code.' },
+  createdAt: {
+    description:
+      "Time at which a new lead was created, in the past. Without a time zone, it is read in the office's.",
+  },
+  note: { description: 'Text that is added to the timeline as a note.' },
+};
+
 /** Heading of the column for each field. A phone and a name are required. */
-export class ImportMappingDto implements ImportMapping {
-  /**
-   * First and last names in one column.
-   * @example Nombre
-   */
-  @Heading()
-  fullName?: string;
-
-  /** First name, if it has its own column. */
-  @Heading()
-  firstName?: string;
-
-  /** Second first name, if it has its own column. */
-  @Heading()
-  middleName?: string;
-
-  /** Last names, if they have their own column. */
-  @Heading()
-  lastName?: string;
-
-  /** Second last name, if it has its own column. */
-  @Heading()
-  secondLastName?: string;
-
-  /**
-   * Phone.
-   * @example Teléfono
-   */
-  @Heading()
-  phoneNumber?: string;
-
+export class ImportMappingDto
+  extends optionalFields<ImportField, string>(IMPORT_FIELDS, (field) => [
+    Heading(),
+    ApiPropertyOptional({ type: String, description: `The field \`${field}\`.`, ...ABOUT[field] }),
+  ])
+  implements ImportMapping
+{
   /**
    * More phone columns, tried in order if the first one contains no valid number.
    * @example ["Otro teléfono"]
@@ -97,40 +97,12 @@ export class ImportMappingDto implements ImportMapping {
   @Headings()
   morePhones?: string[];
 
-  /** E-mail address. */
-  @Heading()
-  email?: string;
-
   /**
    * More e-mail columns, tried in order if the first one contains no address.
    * @example ["Otro correo"]
    */
   @Headings()
   moreEmails?: string[];
-
-  /** State of residence: code, or name in Spanish or English, alone or as in `Miami, FL 33101`. */
-  @Heading()
-  state?: string;
-
-  /** Monthly income in whole US dollars. */
-  @Heading()
-  monthlyIncome?: string;
-
-  /** Source of the lead. */
-  @Heading()
-  leadSource?: string;
-
-  /** Category of a new lead: its name in Spanish, or its code. */
-  @Heading()
-  leadCategory?: string;
-
-  /** Time at which a new lead was created, in the past. Without a time zone, it is read in the office's. */
-  @Heading()
-  createdAt?: string;
-
-  /** Text that is added to the timeline as a note. */
-  @Heading()
-  note?: string;
 }
 
 export class ChangeImportDto {

@@ -1,8 +1,11 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsUUID } from 'class-validator';
 import { IsMoment } from '../../../common/moment';
 import { enumField } from '../../../common/dto/enum-field';
 import { IfGiven } from '../../../common/dto/if-given';
 import { Nested } from '../../../common/dto/nested';
+import { optionalFields } from '../../../common/dto/optional-fields';
+import { CHOSEN_FIELDS, type ChosenField } from '../../lead-store/fields/lead-fields';
 
 const SIDES = ['keep', 'drop'] as const;
 export type MergeSide = (typeof SIDES)[number];
@@ -12,48 +15,25 @@ const MergeSideField = enumField(
   SIDES,
   '`keep`: value of the kept lead; `drop`: value of the merged one.',
 );
-const rule = { message: 'Elija keep o drop para cada dato.' };
+
+/** Descriptions for the API document. A field without one is described by its name. */
+const ABOUT: Partial<Record<ChosenField, string>> = {
+  fullName: 'Name.',
+  email:
+    'E-mail address. The value of the merged lead comes without its proof. 422 `MERGE_EMAIL_PROVEN` if the kept lead\nis verified only by its own e-mail address.',
+  state: 'State of residence.',
+  monthlyIncome: 'Monthly income.',
+  leadCategory: 'Category.',
+  leadSource: 'Source.',
+  nextFollowUpAt: 'Time of the next planned contact.',
+};
 
 /** Lead that each field of the kept lead is taken from; the kept lead itself if omitted. */
-export class MergeFieldsDto {
-  /** Name. */
-  @IfGiven()
-  @MergeSideField(rule)
-  fullName?: MergeSide;
-
-  /**
-   * E-mail address. The value of the merged lead comes without its proof. 422 `MERGE_EMAIL_PROVEN` if the kept lead
-   * is verified only by its own e-mail address.
-   */
-  @IfGiven()
-  @MergeSideField(rule)
-  email?: MergeSide;
-
-  /** State of residence. */
-  @IfGiven()
-  @MergeSideField(rule)
-  state?: MergeSide;
-
-  /** Monthly income. */
-  @IfGiven()
-  @MergeSideField(rule)
-  monthlyIncome?: MergeSide;
-
-  /** Category. */
-  @IfGiven()
-  @MergeSideField(rule)
-  leadCategory?: MergeSide;
-
-  /** Source. */
-  @IfGiven()
-  @MergeSideField(rule)
-  leadSource?: MergeSide;
-
-  /** Time of the next planned contact. */
-  @IfGiven()
-  @MergeSideField(rule)
-  nextFollowUpAt?: MergeSide;
-}
+export class MergeFieldsDto extends optionalFields<ChosenField, MergeSide>(CHOSEN_FIELDS, (field) => [
+  IfGiven(),
+  MergeSideField({ message: 'Elija keep o drop para cada dato.' }),
+  ApiPropertyOptional({ description: ABOUT[field] ?? `The field \`${field}\`.` }),
+]) {}
 
 export class MergeLeadsDto {
   /**

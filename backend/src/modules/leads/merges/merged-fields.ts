@@ -1,20 +1,12 @@
 import {
-  fieldsWith,
+  CHOSEN_FIELDS,
   rulesOf,
-  type ChosenField,
   type CombinedField,
   type LeadField,
 } from '../../lead-store/fields/lead-fields';
 import type { Lead } from '../../lead-store/lead.entity';
 import type { LeadChanges } from '../../lead-store/leads.repository';
 import type { MergeFieldsDto } from './lead-merges.dto';
-
-/** Fields for which the user chooses one lead's value. */
-const CHOSEN = fieldsWith<ChosenField>(({ merged }) => merged === 'chosen');
-
-/** Chosen lead for each field. Does not compile if `LEAD_FIELDS` and the DTO list different fields. */
-type Chosen = Pick<MergeFieldsDto, ChosenField> &
-  Partial<Record<Exclude<keyof MergeFieldsDto, ChosenField>, never>>;
 
 const later = (one: Date | null, other: Date | null): Date | null =>
   one && other ? (one > other ? one : other) : (one ?? other);
@@ -41,8 +33,8 @@ const COMBINED: {
  * Returns the changes of the kept lead by the rules of `LEAD_FIELDS`: the chosen fields of the other lead, and the combined ones. Its phone
  * and the verification of the phone stay unchanged.
  */
-export function mergedFields(keep: Lead, drop: Lead, chosen: Chosen): LeadChanges {
-  const taken = CHOSEN.filter((field) => chosen[field] === 'drop');
+export function mergedFields(keep: Lead, drop: Lead, chosen: MergeFieldsDto): LeadChanges {
+  const taken = CHOSEN_FIELDS.filter((field) => chosen[field] === 'drop');
   const takesEmail = taken.includes('email');
   const all: LeadChanges = {
     ...Object.fromEntries(taken.map((field) => [field, drop[field]])),
@@ -78,7 +70,7 @@ export function fieldsBefore(
       .filter((field) => !left.includes(field))
       .map((field) => [field, isMoment(field) ? momentOf(before[field]) : before[field]]),
   ) as LeadChanges;
-  return { changes, left: left.filter((field) => (CHOSEN as readonly string[]).includes(field)) };
+  return { changes, left: left.filter((field) => (CHOSEN_FIELDS as readonly string[]).includes(field)) };
 }
 
 const isMoment = (field: string): boolean => rulesOf(field as LeadField).type === 'timestamptz';

@@ -2,6 +2,7 @@ import { CANCELLATION_REFUND_NAMES } from 'domain/payments/cancellation-refunds'
 import { SETTING_NAMES } from 'domain/office/setting-names';
 import { scopesInWords } from 'domain/office/api-scopes';
 import { APPOINTMENT_STATUS_NAMES } from 'domain/calendar/appointments';
+import { IMPORT_FIELD_NAMES } from 'domain/imports';
 import { CALL_OUTCOME_NAMES, INTERACTION_NAMES, LEAD_CATEGORY_NAMES, VERIFICATION_NAMES } from 'domain/leads';
 import { readMoment } from 'domain/dates';
 import { formatDollars } from 'domain/payments/money';
@@ -140,6 +141,7 @@ const OTHER_FIELDS = {
 
 /** Name of each field. A new field of the API without a name does not compile. */
 const FIELDS: Record<RequestField | keyof typeof OTHER_FIELDS, string> = {
+  ...IMPORT_FIELD_NAMES,
   ...OTHER_FIELDS,
   ...SETTING_NAMES,
   lastContact: 'Último contacto',
@@ -155,26 +157,20 @@ const FIELDS: Record<RequestField | keyof typeof OTHER_FIELDS, string> = {
   content: 'Texto',
   direction: 'Quién',
   displayName: 'Nombre que se muestra',
-  email: 'Email',
   exceptions: 'Excepciones',
   from: 'Desde',
-  fullName: 'Nombre completo',
   ids: 'Leads elegidos',
   isActive: 'Activa',
   isPresent: 'Presente',
   ipData: 'Direcciones IP y dispositivos',
   kind: 'Tipo',
   languages: 'Idiomas',
-  leadCategory: 'Categoría',
   message: 'Mensaje',
-  monthlyIncome: 'Ingresos mensuales',
   name: 'Nombre',
   nextFollowUpAt: 'Seguimiento',
   repliedAt: 'Respuesta sin atender',
-  note: 'Nota',
   only: 'Solo',
   outcome: 'Resultado',
-  phoneNumber: 'Teléfono',
   plan: 'Plan',
   preset: 'Vista rápida',
   receivedOn: 'Recibida el',

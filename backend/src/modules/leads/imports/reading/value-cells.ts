@@ -1,4 +1,4 @@
-import { LEAD_CATEGORIES, LEAD_CATEGORY_NAMES, type LeadCategory } from 'domain/leads';
+import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { NAME_MAX, OFFICE_NAME } from 'domain/names';
 import { cleanName } from 'domain/text';
 import { foldText } from '../../../../database/like-pattern';
@@ -48,15 +48,20 @@ export function readIncomeCell(cell: string): number | null {
   return amount <= INCOME_MAX ? amount : null;
 }
 
-const CATEGORIES = new Map<string, LeadCategory>(
-  LEAD_CATEGORIES.flatMap((category): [string, LeadCategory][] => [
-    [category, category],
-    [foldText(LEAD_CATEGORY_NAMES[category]), category],
-  ]),
-);
+/** Makes a reader of a vocabulary's values and their names. It returns null for any other text. */
+export function readerOf<Value extends string>(
+  names: Readonly<Record<Value, string>>,
+): (cell: string) => Value | null {
+  const values = new Map(
+    (Object.entries(names) as [Value, string][]).flatMap(([value, name]) => [
+      [foldText(value), value],
+      [foldText(name), value],
+    ]),
+  );
+  return (cell) => values.get(foldText(cell)) ?? null;
+}
 
-/** Reads the name of a category. @returns null for any other text */
-export const readCategoryCell = (cell: string): LeadCategory | null => CATEGORIES.get(foldText(cell)) ?? null;
+export const readCategoryCell = readerOf(LEAD_CATEGORY_NAMES);
 
 const MARKS = /[([{"“«\p{Extended_Pictographic}]/u;
 /** Text in parentheses or quotation marks: a nickname, or whose relative the person is. */

@@ -1,6 +1,4 @@
 import { Select } from 'antd';
-import { FOLLOW_UP_NAMES, LAST_CONTACT_NAMES, LEAD_CATEGORY_NAMES } from 'domain/leads';
-import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import type { ReactNode } from 'react';
 import {
   useGetCampaign,
@@ -13,9 +11,9 @@ import type { SetFilters } from '../../../../lib/list/use-list-filters';
 import { RangeFilter } from '../../../../ui/dates/RangeFilter';
 import { UNASSIGNED, PersonSelect } from '../../../../ui/fields/PersonSelect';
 import { FilterField } from '../../../../ui/fields/FilterField';
-import { appointmentNames, leadsCopy, sortNames } from '../../shared/leads.copy';
-import type { HiddenFilter } from './hidden-filters';
-import type { LeadFilters } from './lead-filters';
+import { leadsCopy, sortNames } from '../../shared/leads.copy';
+import { HIDDEN_FILTERS, type HiddenFilter } from './hidden-filters';
+import { NAMED_FILTERS, type LeadFilters } from './lead-filters';
 import { useMay } from '../../../../session/may';
 import styles from '../../shared/leads.module.css';
 
@@ -27,8 +25,10 @@ interface Props {
   onChange: SetFilters<LeadFilters>;
 }
 
-/** Controls by filter, in order. */
-const CONTROLS: Record<HiddenFilter, (props: Props) => ReactNode> = {
+type NamedFilter = keyof typeof NAMED_FILTERS;
+
+/** Controls of the other filters. */
+const CONTROLS: Record<Exclude<HiddenFilter, NamedFilter>, (props: Props) => ReactNode> = {
   state: ({ filters, onChange }) => (
     <FilterField label={copy.state}>
       <Select
@@ -38,28 +38,6 @@ const CONTROLS: Record<HiddenFilter, (props: Props) => ReactNode> = {
         value={filters.state ?? null}
         options={stateChoices}
         onChange={(state: LeadFilters['state']) => onChange({ state })}
-      />
-    </FilterField>
-  ),
-  method: ({ filters, onChange }) => (
-    <FilterField label={copy.method}>
-      <Select
-        allowClear
-        placeholder={copy.anyMethod}
-        value={filters.method ?? null}
-        options={Object.entries(VERIFICATION_METHOD_NAMES).map(([value, label]) => ({ value, label }))}
-        onChange={(method: LeadFilters['method']) => onChange({ method })}
-      />
-    </FilterField>
-  ),
-  category: ({ filters, onChange }) => (
-    <FilterField label={copy.category}>
-      <Select
-        allowClear
-        placeholder={copy.anyCategory}
-        value={filters.category ?? null}
-        options={Object.entries(LEAD_CATEGORY_NAMES).map(([value, label]) => ({ value, label }))}
-        onChange={(category: LeadFilters['category']) => onChange({ category })}
       />
     </FilterField>
   ),
@@ -80,39 +58,6 @@ const CONTROLS: Record<HiddenFilter, (props: Props) => ReactNode> = {
   source: ({ filters, onChange }) => (
     <FilterField label={copy.source}>
       <SourceSelect value={filters.source} onChange={(source) => onChange({ source: source ?? '' })} />
-    </FilterField>
-  ),
-  appointment: ({ filters, onChange }) => (
-    <FilterField label={copy.appointment}>
-      <Select
-        allowClear
-        placeholder={copy.anyAppointment}
-        value={filters.appointment ?? null}
-        options={Object.entries(appointmentNames).map(([value, label]) => ({ value, label }))}
-        onChange={(appointment: LeadFilters['appointment']) => onChange({ appointment })}
-      />
-    </FilterField>
-  ),
-  lastContact: ({ filters, onChange }) => (
-    <FilterField label={copy.lastContact}>
-      <Select
-        allowClear
-        placeholder={copy.anyContact}
-        value={filters.lastContact ?? null}
-        options={Object.entries(LAST_CONTACT_NAMES).map(([value, label]) => ({ value, label }))}
-        onChange={(lastContact: LeadFilters['lastContact']) => onChange({ lastContact })}
-      />
-    </FilterField>
-  ),
-  followUp: ({ filters, onChange }) => (
-    <FilterField label={copy.followUp}>
-      <Select
-        allowClear
-        placeholder={copy.anyFollowUp}
-        value={filters.followUp ?? null}
-        options={Object.entries(FOLLOW_UP_NAMES).map(([value, label]) => ({ value, label }))}
-        onChange={(followUp: LeadFilters['followUp']) => onChange({ followUp })}
-      />
     </FilterField>
   ),
   answeredCampaign: ({ filters, onChange }) => (
@@ -142,9 +87,28 @@ const CONTROLS: Record<HiddenFilter, (props: Props) => ReactNode> = {
 /** Shows the controls of the less common filters. */
 export default function HiddenFilters(props: Props) {
   const may = useMay();
-  return Object.entries(CONTROLS).map(
-    ([name, Control]) =>
-      (name !== 'answeredCampaign' || may('campaigns')) && <Control key={name} {...props} />,
+  return HIDDEN_FILTERS.map((name) => {
+    if (isNamed(name)) return <NamedSelect key={name} name={name} {...props} />;
+    const Control = CONTROLS[name];
+    return (name !== 'answeredCampaign' || may('campaigns')) && <Control key={name} {...props} />;
+  });
+}
+
+const isNamed = (name: HiddenFilter): name is NamedFilter => name in NAMED_FILTERS;
+
+/** Selects one of several named values. */
+function NamedSelect({ name, filters, onChange }: Props & { name: NamedFilter }) {
+  const { label, any, names } = NAMED_FILTERS[name];
+  return (
+    <FilterField label={label}>
+      <Select
+        allowClear
+        placeholder={any}
+        value={filters[name] ?? null}
+        options={Object.entries(names).map(([value, text]) => ({ value, label: text }))}
+        onChange={(chosen) => onChange({ [name]: chosen })}
+      />
+    </FilterField>
   );
 }
 

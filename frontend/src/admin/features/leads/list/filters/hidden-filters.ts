@@ -7,9 +7,10 @@ const VISIBLE_FILTERS = ['q', 'status', 'preset', 'page'] as const satisfies rea
 /** Filter with a control behind 'Más filtros'. */
 export type HiddenFilter = Exclude<keyof LeadFilters, (typeof VISIBLE_FILTERS)[number]>;
 
-const HIDDEN = (Object.keys(LEAD_FILTERS) as (keyof LeadFilters)[]).filter(
-  (name) => !VISIBLE_FILTERS.some((each) => each === name),
+/** Filters behind 'Más filtros', in the order of their controls. */
+export const HIDDEN_FILTERS = (Object.keys(LEAD_FILTERS) as (keyof LeadFilters)[]).filter(
+  (name): name is HiddenFilter => !VISIBLE_FILTERS.some((each) => each === name),
 );
 
 /** Returns the number of hidden filters that are set. */
-export const countHidden = (filters: LeadFilters): number => countSet(LEAD_FILTERS, filters, HIDDEN);
+export const countHidden = (filters: LeadFilters): number => countSet(LEAD_FILTERS, filters, HIDDEN_FILTERS);

@@ -12,13 +12,24 @@ import {
   text,
   type FilterValues,
 } from '../../../../lib/list/list-filters';
-import { appointmentNames, presetNames, sortNames } from '../../shared/leads.copy';
+import { appointmentNames, leadsCopy, presetNames, sortNames } from '../../shared/leads.copy';
+
+const { filters: copy } = leadsCopy;
 
 /** Leads per page. */
 export const PAGE_SIZE = 10;
 
 /** Parameters that are not filters: `ids` and `limit` are for exports, and 'Contar todos' sets `exact`. */
 type NoFilter = 'ids' | 'limit' | 'exact';
+
+/** Filters by one of several named values: label, text for no choice, and names of the values. */
+export const NAMED_FILTERS = {
+  method: { label: copy.method, any: copy.anyMethod, names: VERIFICATION_METHOD_NAMES },
+  category: { label: copy.category, any: copy.anyCategory, names: LEAD_CATEGORY_NAMES },
+  appointment: { label: copy.appointment, any: copy.anyAppointment, names: appointmentNames },
+  lastContact: { label: copy.lastContact, any: copy.anyContact, names: LAST_CONTACT_NAMES },
+  followUp: { label: copy.followUp, any: copy.anyFollowUp, names: FOLLOW_UP_NAMES },
+} as const;
 
 export const LEAD_FILTERS = listFilters<Omit<ListLeadsParams, NoFilter>>()({
   q: text({ name: 'q', longest: 2_000, toQuery: (search) => ({ search }) }),
@@ -29,26 +40,30 @@ export const LEAD_FILTERS = listFilters<Omit<ListLeadsParams, NoFilter>>()({
     effect: 'narrows',
     toQuery: (status) => (status === 'all' ? {} : { status }),
   }),
-  method: option({ name: 'via', of: VERIFICATION_METHOD_NAMES, toQuery: (method) => ({ method }) }),
   state: option({ name: 'estado', of: { ...US_STATE_NAMES, none: true }, toQuery: (state) => ({ state }) }),
+  method: option({ name: 'via', of: NAMED_FILTERS.method.names, toQuery: (method) => ({ method }) }),
   category: option({
     name: 'categoria',
-    of: LEAD_CATEGORY_NAMES,
+    of: NAMED_FILTERS.category.names,
     toQuery: (category) => ({ category }),
   }),
   assignedTo: text({ name: 'cargo', longest: 36, toQuery: (assignedTo) => ({ assignedTo }) }),
   source: text({ name: 'origen', longest: 200, toQuery: (source) => ({ source }) }),
   appointment: option({
     name: 'cita',
-    of: appointmentNames,
+    of: NAMED_FILTERS.appointment.names,
     toQuery: (appointment) => ({ appointment }),
   }),
   lastContact: option({
     name: 'contacto',
-    of: LAST_CONTACT_NAMES,
+    of: NAMED_FILTERS.lastContact.names,
     toQuery: (lastContact) => ({ lastContact }),
   }),
-  followUp: option({ name: 'seguimiento', of: FOLLOW_UP_NAMES, toQuery: (followUp) => ({ followUp }) }),
+  followUp: option({
+    name: 'seguimiento',
+    of: NAMED_FILTERS.followUp.names,
+    toQuery: (followUp) => ({ followUp }),
+  }),
   answeredCampaign: id({ name: 'respuestas', toQuery: (answeredCampaign) => ({ answeredCampaign }) }),
   range: days({ asTyped: true }),
   preset: option({ name: 'vista', of: presetNames, toQuery: (preset) => ({ preset }) }),
