@@ -38,10 +38,7 @@ export function Account() {
   const open = sections.find(({ key }) => key === wanted) ?? sections[0]!;
 
   if (profile.isPending) return <Loading />;
-  if (profile.isError)
-    return (
-      <QueryFailed text={copy.loadFailed} error={profile.error} onRetry={() => void profile.refetch()} />
-    );
+  if (profile.isError) return <QueryFailed text={copy.loadFailed} query={profile} />;
   return (
     <>
       <TabTitle>{copy.title}</TabTitle>

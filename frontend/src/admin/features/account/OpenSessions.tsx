@@ -44,9 +44,7 @@ export function OpenSessions() {
       <h3 className={shared.heading}>{copy.title}</h3>
       <p className={shared.intro}>{copy.intro}</p>
       {list.isPending && <Loading />}
-      {list.isError && (
-        <QueryFailed text={copy.loadFailed} error={list.error} onRetry={() => void list.refetch()} />
-      )}
+      {list.isError && <QueryFailed text={copy.loadFailed} query={list} />}
       {list.isSuccess && (
         <>
           <ul className={styles.sessions} aria-label={copy.title}>

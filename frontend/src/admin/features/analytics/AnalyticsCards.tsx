@@ -15,7 +15,7 @@ export function AnalyticsCards({ range }: { range: DayRange }) {
   const performance = useGetPerformance(toApiRange(range), { query: { staleTime: 0 } });
   if (query.isError || performance.isError) {
     const retry = () => void Promise.all([query.refetch(), performance.refetch()]);
-    return <QueryFailed text={failed} error={query.error ?? performance.error} onRetry={retry} />;
+    return <QueryFailed text={failed} query={{ error: query.error ?? performance.error, refetch: retry }} />;
   }
   const ready = query.isSuccess && performance.isSuccess;
   const score = performance.data?.meanLeadScore ?? null;

@@ -14,8 +14,7 @@ const { demography: copy, failed } = analyticsCopy;
 export function Demography({ range }: { range: DayRange }) {
   const { query, states, total } = useTotals(range);
   if (query.isPending) return <Loading />;
-  if (query.isError)
-    return <QueryFailed text={failed} error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <QueryFailed text={failed} query={query} />;
   if (total === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />;
   const most = states[0]?.total ?? 1;
   return (

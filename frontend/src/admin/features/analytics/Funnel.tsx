@@ -33,8 +33,7 @@ export function Funnel({ range }: { range: DayRange }) {
   const [of, setOf] = useState('');
   const query = useGetFunnel(toApiRange(range), { query: { staleTime: 0 } });
   if (query.isPending) return <Loading />;
-  if (query.isError)
-    return <QueryFailed text={failed} error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <QueryFailed text={failed} query={query} />;
   const { steps, bySource, byDevice, byMethod } = query.data;
   if (steps.every(({ count }) => count === 0))
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />;

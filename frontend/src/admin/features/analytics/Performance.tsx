@@ -13,8 +13,7 @@ const { performance: copy, noData, failed } = analyticsCopy;
 export function Performance({ range }: { range: DayRange }) {
   const query = useGetPerformance(toApiRange(range), { query: { staleTime: 0 } });
   if (query.isPending) return <Loading />;
-  if (query.isError)
-    return <QueryFailed text={failed} error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <QueryFailed text={failed} query={query} />;
   const { responseTimeHours, followUpRate, satisfaction } = query.data;
   const figures = [
     {

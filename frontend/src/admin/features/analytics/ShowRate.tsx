@@ -24,14 +24,7 @@ const { showRate: copy, failed, noData } = analyticsCopy;
 export default function ShowRate({ range }: { range: DayRange }) {
   const query = useGetShowRate(toApiRange(range), { query: { staleTime: 0 } });
   if (query.isPending) return <Loading />;
-  if (query.isError)
-    return (
-      <QueryFailed
-        text={messageOf(query.error) || failed}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-      />
-    );
+  if (query.isError) return <QueryFailed text={messageOf(query.error) || failed} query={query} />;
   const { total, weeks, agents, sources, timeZone } = query.data;
   if (total.booked + total.cancelled === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />;

@@ -13,8 +13,7 @@ const { summary: copy, failed } = analyticsCopy;
 export function Summary({ range }: { range: DayRange }) {
   const { query, total, verified, pending } = useTotals(range);
   if (query.isPending) return <Loading />;
-  if (query.isError)
-    return <QueryFailed text={failed} error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <QueryFailed text={failed} query={query} />;
   const parts = [
     { name: copy.verified, count: verified, color: 'var(--heat-5)' },
     { name: copy.pending, count: pending, color: 'var(--maiz)' },

@@ -16,8 +16,7 @@ const { trends: copy, failed } = analyticsCopy;
 export default function Trends({ range }: { range: DayRange }) {
   const query = useGetLeadsByDay(toApiRange(range), { query: { staleTime: 0 } });
   if (query.isPending) return <Loading />;
-  if (query.isError)
-    return <QueryFailed text={failed} error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <QueryFailed text={failed} query={query} />;
   const { days, timeZone } = query.data;
   if (days.every(({ registered }) => registered === 0))
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />;

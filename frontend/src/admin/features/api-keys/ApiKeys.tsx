@@ -38,9 +38,7 @@ export function ApiKeys() {
           </Button>
         )}
         {list.isPending && <ListLoading text={copy.loading} />}
-        {!list.data && list.isError && (
-          <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />
-        )}
+        {!list.data && list.isError && <QueryFailed text={copy.failed} query={list} />}
         {list.isSuccess && keys.length === 0 && (
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />
         )}

@@ -15,7 +15,7 @@ import { targetInWords } from './audit-words';
 import { actionNames } from 'domain/office/audit-action-names';
 import { auditCopy as copy } from './audit.copy';
 import styles from './Audit.module.css';
-import { AUDIT_FILTERS, PAGE_SIZE } from './audit-filters';
+import { AUDIT_FILTERS } from './audit-filters';
 
 const FAILURES = new Set<AuditEntryDto['action']>(['login_failed', 'reauthentication_failed']);
 
@@ -102,7 +102,7 @@ export function Audit() {
         targetName={targetNamed}
       />
       {list.isError ? (
-        <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />
+        <QueryFailed text={copy.failed} query={list} />
       ) : (
         <Table<AuditEntryDto>
           className={styles.table}
@@ -133,9 +133,7 @@ export function Audit() {
       {list.isSuccess && list.data.total > 0 && (
         <Pager
           page={filters.page}
-          shownPage={list.data.page}
-          pageSize={PAGE_SIZE}
-          total={list.data.total}
+          of={list.data}
           showing={copy.count}
           onPage={(page) => setFilters({ page })}
         />

@@ -3,7 +3,7 @@ import { days, listFilters, option, page, text, type FilterValues } from '../../
 import { actionNames } from 'domain/office/audit-action-names';
 
 /** Entries per page. */
-export const PAGE_SIZE = 10;
+const PAGE_SIZE = 10;
 
 export const AUDIT_FILTERS = listFilters<ListAuditEntriesParams>()({
   action: option({ name: 'action', of: actionNames, toQuery: (action) => ({ action }) }),

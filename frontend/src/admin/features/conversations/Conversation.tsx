@@ -28,13 +28,7 @@ export function Conversation({ id, onClose }: { id: string; onClose: () => void 
       </Button>
       {conversation.isPending && <ListLoading text={copy.loading} />}
       {conversation.isError && isGone && <p role="alert">{copy.gone}</p>}
-      {conversation.isError && !isGone && !newest && (
-        <QueryFailed
-          text={copy.failed}
-          error={conversation.error}
-          onRetry={() => void conversation.refetch()}
-        />
-      )}
+      {conversation.isError && !isGone && !newest && <QueryFailed text={copy.failed} query={conversation} />}
       {newest && !isGone && (
         <>
           <ConversationHead conversation={newest} mayChange={may('leads.work')} />

@@ -17,8 +17,7 @@ export function ConversationList({ openId, addressOf }: Props) {
   const { filters, filtered, query } = useListFilters(CONVERSATION_FILTERS);
   const list = useConversations(query);
   if (list.isPending) return <ListLoading text={copy.loading} />;
-  if (!list.data)
-    return <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <QueryFailed text={copy.failed} query={list} />;
   const rows = list.data.pages.flatMap(({ conversations }) => conversations);
   // A conversation that moved up between two page loads appears on both; keep one.
   const shown = [...new Map(rows.map((row) => [row.leadId, row])).values()];

@@ -78,13 +78,7 @@ export function Costs() {
         </div>
       </div>
       {costs.isPending && <ListLoading text={copy.loading} />}
-      {!data && costs.isError && (
-        <QueryFailed
-          text={messageOf(costs.error) || copy.failed}
-          error={costs.error}
-          onRetry={() => void costs.refetch()}
-        />
-      )}
+      {!data && costs.isError && <QueryFailed text={messageOf(costs.error) || copy.failed} query={costs} />}
       {data && (
         <>
           <CostFigures total={data.total} />

@@ -17,7 +17,7 @@ import { fraudCopy as copy } from './fraud.copy';
 import styles from './Alerts.module.css';
 import shared from './fraud.module.css';
 import { OpenAlerts } from './OpenAlerts';
-import { ALERTS_PER_PAGE, ALERT_FILTERS } from './alert-filters';
+import { ALERT_FILTERS } from './alert-filters';
 import { useDecide, type Decision } from './use-decide';
 import { useMay } from '../../session/may';
 
@@ -119,9 +119,7 @@ export function Alerts() {
         <Pager
           label={copy.list}
           page={filters.page}
-          shownPage={list.data.page}
-          pageSize={ALERTS_PER_PAGE}
-          total={total}
+          of={list.data}
           showing={copy.pager.showing}
           onPage={(page) => setFilters({ page })}
         />

@@ -2,7 +2,7 @@ import type { ListFraudAlertsParams } from '../../../shared/api/generated/model'
 import { days, listFilters, option, page, type FilterValues } from '../../lib/list/list-filters';
 import { severityNames, statusFilterNames, typeNames } from './fraud.copy';
 
-export const ALERTS_PER_PAGE = 10;
+const ALERTS_PER_PAGE = 10;
 
 export const ALERT_FILTERS = listFilters<ListFraudAlertsParams>()({
   status: option({ name: 'estado', of: statusFilterNames, toQuery: (status) => ({ status }) }),

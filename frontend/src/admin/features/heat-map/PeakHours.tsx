@@ -24,9 +24,7 @@ export function PeakHours({ range, zone }: { range: DayRange; zone: string | und
   return (
     <Card title={<h3>{copy.title}</h3>}>
       {query.isPending && <Loading />}
-      {query.isError && (
-        <QueryFailed text={copy.failed} error={query.error} onRetry={() => void query.refetch()} />
-      )}
+      {query.isError && <QueryFailed text={copy.failed} query={query} />}
       {query.isSuccess &&
         (empty ? (
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty}>

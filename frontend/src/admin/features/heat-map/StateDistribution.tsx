@@ -31,9 +31,7 @@ export function StateDistribution({ range, zone }: { range: DayRange; zone: stri
   return (
     <Card title={<h3>{copy.title}</h3>}>
       {query.isPending && <Loading />}
-      {query.isError && (
-        <QueryFailed text={copy.failed} error={query.error} onRetry={() => void query.refetch()} />
-      )}
+      {query.isError && <QueryFailed text={copy.failed} query={query} />}
       {query.isSuccess && all === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty}>
           {copy.emptyHint}

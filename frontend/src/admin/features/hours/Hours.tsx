@@ -20,8 +20,7 @@ export default function Hours() {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   if (agents.isPending) return <Loading />;
-  if (agents.isError)
-    return <QueryFailed text={copy.failed} error={agents.error} onRetry={() => void agents.refetch()} />;
+  if (agents.isError) return <QueryFailed text={copy.failed} query={agents} />;
   const { agents: all } = agents.data;
   const wanted = parameters.get(HOURS_PARAMETER);
   const agent = all.find(({ id }) => id === wanted) ?? all.find(({ isSelf }) => isSelf) ?? all[0];
@@ -60,13 +59,7 @@ function Person({ agent }: { agent: AgentDto }) {
   if (availability.isPending) return <Loading />;
   if (availability.isError) {
     const isGone = availability.error instanceof ApiError && availability.error.status === 404;
-    return (
-      <QueryFailed
-        text={isGone ? copy.gone : copy.failed}
-        error={availability.error}
-        onRetry={() => void availability.refetch()}
-      />
-    );
+    return <QueryFailed text={isGone ? copy.gone : copy.failed} query={availability} />;
   }
   return (
     <div className={styles.columns}>

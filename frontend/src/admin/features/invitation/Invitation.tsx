@@ -34,14 +34,7 @@ export function Invitation({ onDone }: { onDone: (answer: LoginResponseDto | nul
       </>
     );
   if (invitation.isPending) return <Loading label={copy.loading} />;
-  if (invitation.isError)
-    return (
-      <QueryFailed
-        text={copy.checkFailed}
-        error={invitation.error}
-        onRetry={() => void invitation.refetch()}
-      />
-    );
+  if (invitation.isError) return <QueryFailed text={copy.checkFailed} query={invitation} />;
   const { username, invitedBy, isNew } = invitation.data;
   return (
     <>

@@ -126,9 +126,7 @@ export function Leads() {
           {selection.ids.length > 0 && selection.most < total && may('leads.manage') && !isDeleted && (
             <WholeList query={leads.query} total={total} isTotalExact={leads.isTotalExact} />
           )}
-          {list.isError && (
-            <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />
-          )}
+          {list.isError && <QueryFailed text={copy.failed} query={list} />}
           {list.isPending && <ListLoading text={copy.loading} />}
           {leads.isEmpty && (
             <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} className={styles.empty}>

@@ -102,9 +102,7 @@ export function OptOuts() {
           <Pager
             label={copy.pager.label}
             page={filters.page}
-            shownPage={data.page}
-            pageSize={PAGE_SIZE}
-            total={data.total}
+            of={data}
             showing={copy.pager.showing}
             onPage={(next) => setFilters({ page: next })}
           />

@@ -26,7 +26,7 @@ import styles from './Payments.module.css';
 import { PaymentTable } from './list/PaymentTable';
 import { PaymentTotals } from './totals/PaymentTotals';
 import { usePaymentExport } from './list/use-payment-export';
-import { PAGE_SIZE, PAYMENT_FILTERS } from './list/payment-filters';
+import { PAYMENT_FILTERS } from './list/payment-filters';
 import { lazyPart } from '../../ui/failures/lazy-part';
 import { useMay } from '../../session/may';
 
@@ -57,11 +57,7 @@ export function Payments() {
   const payments = (list.data?.payments ?? []).map((payment) =>
     filters.only === 'review' ? { ...payment, needsReview: true } : payment,
   );
-  useLastPage(list, {
-    page: filters.page,
-    pageSize: PAGE_SIZE,
-    onPage: (page) => setFilters({ page }, { replace: true }),
-  });
+  useLastPage(list, filters.page, (page) => setFilters({ page }, { replace: true }));
   const shared = { payments, busy: list.isPlaceholderData, addressOf };
 
   return (
@@ -79,7 +75,7 @@ export function Payments() {
         unlimited={copy.anyTime}
       />
       {totals.isError ? (
-        <QueryFailed text={copy.figures.failed} error={totals.error} onRetry={() => void totals.refetch()} />
+        <QueryFailed text={copy.figures.failed} query={totals} />
       ) : (
         <PaymentFigures totals={totals.data} declinedAddress={declinedAddress(range)} />
       )}
@@ -102,9 +98,7 @@ export function Payments() {
         />
       </div>
 
-      {list.isError && (
-        <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />
-      )}
+      {list.isError && <QueryFailed text={copy.failed} query={list} />}
       {list.isPending && <ListLoading text={copy.loading} />}
       {list.isSuccess && total === 0 && (
         <Empty
@@ -121,9 +115,7 @@ export function Payments() {
       {list.isSuccess && payments.length > 0 && (
         <Pager
           page={filters.page}
-          shownPage={list.data.page}
-          pageSize={PAGE_SIZE}
-          total={total}
+          of={list.data}
           showing={copy.showing}
           onPage={(page) => setFilters({ page })}
         />

@@ -27,8 +27,7 @@ export function People() {
   const navigate = useNavigate();
   const [link, setLink] = useState<KeptLink | null>(null);
   if (list.isPending) return <Loading />;
-  if (list.isError)
-    return <QueryFailed text={copy.loadFailed} error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.isError) return <QueryFailed text={copy.loadFailed} query={list} />;
   const open = list.data.users.find(({ id }) => id === openId);
   return (
     <Card>

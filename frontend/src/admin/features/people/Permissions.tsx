@@ -13,8 +13,7 @@ const { permissions: copy } = peopleCopy;
 export function Permissions() {
   const matrix = useListPermissions();
   if (matrix.isPending) return <Loading />;
-  if (matrix.isError)
-    return <QueryFailed text={copy.loadFailed} error={matrix.error} onRetry={() => void matrix.refetch()} />;
+  if (matrix.isError) return <QueryFailed text={copy.loadFailed} query={matrix} />;
   return (
     <Card>
       <p className={styles.intro}>{copy.intro}</p>

@@ -36,9 +36,7 @@ export function SecondFactorRoles() {
     <Card title={<h3>{copy.title}</h3>} className={styles.card}>
       <p className={styles.intro}>{copy.intro}</p>
       {settings.isPending && <Loading />}
-      {settings.isError && (
-        <QueryFailed text={copy.loadFailed} error={settings.error} onRetry={() => void settings.refetch()} />
-      )}
+      {settings.isError && <QueryFailed text={copy.loadFailed} query={settings} />}
       {settings.isSuccess && (
         <>
           <Checkbox.Group

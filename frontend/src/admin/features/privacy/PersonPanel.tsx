@@ -83,9 +83,7 @@ export function PersonPanel({ subject, onSearch }: Props) {
       </Form>
       <p className={shared.hint}>{copy.hint}</p>
       {subject && held.isPending && <Loading />}
-      {held.isError && !refusal && held.data === undefined && (
-        <QueryFailed text={failed} error={held.error} onRetry={() => void held.refetch()} />
-      )}
+      {held.isError && !refusal && held.data === undefined && <QueryFailed text={failed} query={held} />}
       {subject && held.data && (
         <PersonReport
           key={held.data.phoneNumber}

@@ -84,9 +84,7 @@ export function Requests({ onAttend }: Props) {
         ))}
       </div>
       {list.isPending && <Loading />}
-      {list.isError && data === undefined && (
-        <QueryFailed text={failed} error={list.error} onRetry={() => void list.refetch()} />
-      )}
+      {list.isError && data === undefined && <QueryFailed text={failed} query={list} />}
       {data && data.requests.length === 0 && (
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}
@@ -110,9 +108,7 @@ export function Requests({ onAttend }: Props) {
         <Pager
           label={copy.pager.label}
           page={current}
-          shownPage={data.page}
-          pageSize={PAGE_SIZE}
-          total={data.total}
+          of={data}
           showing={copy.pager.showing}
           onPage={(next) => setFilters({ page: next })}
         />

@@ -107,13 +107,7 @@ export default function SettingsPage({ part, onClose }: Props) {
         </nav>
         <div>
           {settings.isPending && <Loading />}
-          {settings.isError && (
-            <QueryFailed
-              text={copy.loadFailed}
-              error={settings.error}
-              onRetry={() => void settings.refetch()}
-            />
-          )}
+          {settings.isError && <QueryFailed text={copy.loadFailed} query={settings} />}
           {settings.isSuccess && (
             <Form<SettingsDto>
               form={form}

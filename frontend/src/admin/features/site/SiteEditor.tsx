@@ -14,9 +14,7 @@ export function SiteEditor() {
     <>
       <TabTitle intro={copy.intro}>{copy.title}</TabTitle>
       {draft.isPending ? <Loading /> : null}
-      {draft.isError ? (
-        <QueryFailed text={copy.failed} error={draft.error} onRetry={() => void draft.refetch()} />
-      ) : null}
+      {draft.isError ? <QueryFailed text={copy.failed} query={draft} /> : null}
       {draft.data ? <Workspace opened={draft.data} /> : null}
     </>
   );

@@ -54,9 +54,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: WebhookDto; on
     <Dialog title={copy.title(new URL(webhook.url).host)} width={720} footer={null} onCancel={onClose}>
       <p className={styles.hint}>{copy.intro}</p>
       {list.isPending && <ListLoading text={copy.loading} />}
-      {!data && list.isError && (
-        <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />
-      )}
+      {!data && list.isError && <QueryFailed text={copy.failed} query={list} />}
       {data?.total === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />}
       {data && data.total > 0 && (
         <>
@@ -65,14 +63,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: WebhookDto; on
               <Delivery key={delivery.id} delivery={delivery} onReplay={() => void replay(delivery)} />
             ))}
           </ul>
-          <Pager
-            page={page}
-            shownPage={data.page}
-            pageSize={data.pageSize}
-            total={data.total}
-            showing={copy.showing}
-            onPage={setPage}
-          />
+          <Pager page={page} of={data} showing={copy.showing} onPage={setPage} />
         </>
       )}
     </Dialog>

@@ -134,8 +134,7 @@ function FreeTimes({ agentId, movingId, startsAt, onChoose }: FreeTimesProps) {
     { query: { staleTime: 0, refetchOnWindowFocus: true } },
   );
   if (slots.isPending) return <ListLoading text={copy.loading} />;
-  if (slots.isError)
-    return <QueryFailed text={copy.failed} error={slots.error} onRetry={() => void slots.refetch()} />;
+  if (slots.isError) return <QueryFailed text={copy.failed} query={slots} />;
   const days = slots.data.days.filter((day) => day.slots.length > 0);
   const day = days.find(({ date }) => date === opened) ?? days[0];
   if (!day) return <p className={styles.none}>{copy.none}</p>;

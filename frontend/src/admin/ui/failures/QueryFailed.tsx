@@ -5,14 +5,13 @@ import styles from './QueryFailed.module.css';
 interface Props {
   /** Text that says which action failed. */
   text: string;
-  /** Cause of the failure. */
-  error: unknown;
-  onRetry: () => void;
+  /** Failed query. */
+  query: { error: unknown; refetch: () => unknown };
 }
 
 /** Shows that data could not be read, with a button to retry. */
-export function QueryFailed({ text, error, onRetry }: Props) {
-  const code = supportLine(error);
+export function QueryFailed({ text, query }: Props) {
+  const code = supportLine(query.error);
   return (
     <div role="alert" className={styles.failed}>
       <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden>
@@ -20,7 +19,7 @@ export function QueryFailed({ text, error, onRetry }: Props) {
       </svg>
       <p className={styles.text}>{text}</p>
       {code && <p className={styles.code}>{code}</p>}
-      <Button type="primary" className={styles.retry} onClick={onRetry}>
+      <Button type="primary" className={styles.retry} onClick={() => void query.refetch()}>
         Reintentar
       </Button>
     </div>

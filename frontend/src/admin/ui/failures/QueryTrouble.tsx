@@ -17,12 +17,11 @@ interface Props {
  */
 export function QueryTrouble({ query, failed }: Props) {
   if (!query.isError) return null;
-  const retry = () => void query.refetch();
-  if (query.data === undefined) return <QueryFailed text={failed} error={query.error} onRetry={retry} />;
+  if (query.data === undefined) return <QueryFailed text={failed} query={query} />;
   return (
     <p role="status" className={styles.stale}>
       {copy.stale(formatDateTime(new Date(query.dataUpdatedAt).toISOString()))}{' '}
-      <Button size="small" onClick={retry}>
+      <Button size="small" onClick={() => void query.refetch()}>
         {copy.retry}
       </Button>
     </p>

@@ -7,7 +7,9 @@ const RetryContext = createContext<() => void>(() => undefined);
 
 /** Replaces a part with code that failed to load. */
 function NotLoaded() {
-  return <QueryFailed text={transportCopy.network} error={null} onRetry={useContext(RetryContext)} />;
+  return (
+    <QueryFailed text={transportCopy.network} query={{ error: null, refetch: useContext(RetryContext) }} />
+  );
 }
 
 /**

@@ -9,10 +9,8 @@ interface Props {
   label?: string;
   /** Requested page. */
   page: number;
-  /** Page of the visible rows: the previous one until the requested one is loaded. */
-  shownPage: number;
-  pageSize: number;
-  total: number;
+  /** Response with the visible rows: that of the previous page until the requested one is loaded. */
+  of: { page: number; pageSize: number; total: number };
   /** True if there are more rows than were counted. */
   hasMore?: boolean;
   showing: (from: string, to: string, total: string) => string;
@@ -22,17 +20,8 @@ interface Props {
 }
 
 /** Shows which rows of how many are visible, and links to other pages. */
-export function Pager({
-  label,
-  page,
-  shownPage,
-  pageSize,
-  total,
-  hasMore = false,
-  showing,
-  onPage,
-  children,
-}: Props) {
+export function Pager({ label, page, of, hasMore = false, showing, onPage, children }: Props) {
+  const { page: shownPage, pageSize, total } = of;
   const counted = (count: number) => formatNumber(count) + (hasMore ? '+' : '');
   const pages = Math.ceil(total / pageSize);
   const first = (shownPage - 1) * pageSize + 1;

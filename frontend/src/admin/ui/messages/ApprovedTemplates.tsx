@@ -21,14 +21,7 @@ interface Props {
 export function ApprovedTemplates({ leadId, fullName, chosen, onChoose }: Props) {
   const templates = useListMessagesForLead(leadId);
   if (templates.isPending) return <ListLoading text={copy.approvedLoading} />;
-  if (!templates.data)
-    return (
-      <QueryFailed
-        text={copy.approvedFailed}
-        error={templates.error}
-        onRetry={() => void templates.refetch()}
-      />
-    );
+  if (!templates.data) return <QueryFailed text={copy.approvedFailed} query={templates} />;
   const approved = templates.data.messages.filter(({ isApproved }) => isApproved);
   if (approved.length === 0) return <p className={styles.hint}>{copy.approvedNone}</p>;
   return (

@@ -41,9 +41,7 @@ export function Passkeys() {
       <h3 className={shared.heading}>{copy.title}</h3>
       <p className={shared.intro}>{copy.intro}</p>
       {list.isPending && <Loading />}
-      {list.isError && (
-        <QueryFailed text={copy.loadFailed} error={list.error} onRetry={() => void list.refetch()} />
-      )}
+      {list.isError && <QueryFailed text={copy.loadFailed} query={list} />}
       {list.isSuccess && (
         <>
           {list.data.passkeys.length === 0 && !isAdding && <p className={shared.intro}>{copy.none}</p>}

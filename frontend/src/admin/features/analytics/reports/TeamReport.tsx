@@ -25,8 +25,10 @@ export default function TeamReport({ range }: { range: DayRange }) {
     return (
       <QueryFailed
         text={messageOf(failed.error) || copy.failed}
-        error={failed.error}
-        onRetry={() => void Promise.all([people.refetch(), sources.refetch()])}
+        query={{
+          error: failed.error,
+          refetch: () => Promise.all([people.refetch(), sources.refetch()]),
+        }}
       />
     );
   if (!people.isSuccess || !sources.isSuccess) return <Loading />;

@@ -87,9 +87,7 @@ export function AssignDialog({ appointment, onClose }: Props) {
               <Spin size="small" /> {copy.loading}
             </div>
           )}
-          {leads.isError && (
-            <QueryFailed text={copy.failed} error={leads.error} onRetry={() => void leads.refetch()} />
-          )}
+          {leads.isError && <QueryFailed text={copy.failed} query={leads} />}
           {leads.isSuccess && found.length === 0 && <p>{copy.none}</p>}
           {found.length > 0 && (
             <Radio.Group

@@ -59,11 +59,7 @@ export default function CampaignDialog({ id, address }: Props) {
         ) : isGone ? (
           <p role="alert">{copy.gone}</p>
         ) : (
-          <QueryFailed
-            text={copy.loadFailed}
-            error={campaign.error}
-            onRetry={() => void campaign.refetch()}
-          />
+          <QueryFailed text={copy.loadFailed} query={campaign} />
         ))}
       {campaign.data && (
         <>

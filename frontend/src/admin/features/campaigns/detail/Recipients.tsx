@@ -13,7 +13,7 @@ import styles from './Recipients.module.css';
 import shared from './campaign-detail.module.css';
 import { Moment } from '../shared/CampaignMarks';
 import { RECIPIENTS_ID } from './recipients-id';
-import { PAGE_SIZE, useRecipientFilters } from './use-recipient-filters';
+import { useRecipientFilters } from './use-recipient-filters';
 
 const { recipients: copy } = detailCopy;
 const POLL_MS = 2_500;
@@ -52,7 +52,7 @@ export function Recipients({ id, isLive }: Props) {
   }, [isLive, refetch]);
   const recipients = list.data?.recipients ?? [];
   const setPage = (chosen: number) => setFilters({ page: chosen });
-  useLastPage(list, { page, pageSize: PAGE_SIZE, onPage: setPage });
+  useLastPage(list, page, setPage);
   return (
     <section className={shared.part} id={RECIPIENTS_ID}>
       <div className={shared.partHead}>
@@ -77,9 +77,7 @@ export function Recipients({ id, isLive }: Props) {
           <Spin size="small" /> {copy.loading}
         </p>
       )}
-      {list.data === undefined && list.isError && (
-        <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />
-      )}
+      {list.data === undefined && list.isError && <QueryFailed text={copy.failed} query={list} />}
       {list.isSuccess && recipients.length === 0 && <p className={shared.hint}>{copy.none}</p>}
       <ul className={styles.recipients} aria-label={copy.list} aria-busy={list.isPlaceholderData}>
         {recipients.map((recipient) => (
@@ -87,15 +85,7 @@ export function Recipients({ id, isLive }: Props) {
         ))}
       </ul>
       {recipients.length > 0 && list.data && (
-        <Pager
-          label={copy.title}
-          page={page}
-          shownPage={list.data.page}
-          pageSize={PAGE_SIZE}
-          total={list.data.total}
-          showing={copy.showing}
-          onPage={setPage}
-        />
+        <Pager label={copy.title} page={page} of={list.data} showing={copy.showing} onPage={setPage} />
       )}
     </section>
   );

@@ -5,7 +5,7 @@ import { DETAIL } from '../shared/use-campaign-address';
 import { recipientStatusNames } from './campaign-detail.copy';
 
 /** Recipients per page. */
-export const PAGE_SIZE = 10;
+const PAGE_SIZE = 10;
 
 const RECIPIENT_FILTERS = listFilters<ListCampaignRecipientsParams>()({
   status: option({ name: DETAIL.status, of: recipientStatusNames, toQuery: (status) => ({ status }) }),

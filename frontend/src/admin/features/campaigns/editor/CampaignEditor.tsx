@@ -60,7 +60,7 @@ function SavedDraft({ id, address }: Props) {
         </p>
       </div>
     ) : (
-      <QueryFailed text={copy.loadFailed} error={campaign.error} onRetry={() => void campaign.refetch()} />
+      <QueryFailed text={copy.loadFailed} query={campaign} />
     );
   }
   // A campaign that has been scheduled or sent cannot be edited.

@@ -18,7 +18,7 @@ import { CampaignTable } from './CampaignTable';
 import { focusCampaign } from '../shared/focus-campaign';
 import { NEW_CAMPAIGN, type CampaignAddress } from '../shared/use-campaign-address';
 import { templatesCopy } from '../templates/templates.copy';
-import { CAMPAIGN_FILTERS, PAGE_SIZE } from './campaign-filters';
+import { CAMPAIGN_FILTERS } from './campaign-filters';
 
 const TemplatesDialog = lazyPart(() => import('../templates/TemplatesDialog'));
 
@@ -45,11 +45,7 @@ export function CampaignList({ address: { detailAddress, editorAddress }, leftEd
   });
   const total = list.data?.total ?? 0;
   const campaigns = list.data?.campaigns ?? [];
-  useLastPage(list, {
-    page: filters.page,
-    pageSize: PAGE_SIZE,
-    onPage: (page) => setFilters({ page }, { replace: true }),
-  });
+  useLastPage(list, filters.page, (page) => setFilters({ page }, { replace: true }));
   const [areTemplatesOpen, setTemplatesOpen] = useState(false);
   const [comesFrom] = useState(leftEditor);
   useEffect(() => {
@@ -93,9 +89,7 @@ export function CampaignList({ address: { detailAddress, editorAddress }, leftEd
         />
       )}
       {list.isPending && <ListLoading text={copy.loading} />}
-      {list.data === undefined && list.isError && (
-        <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />
-      )}
+      {list.data === undefined && list.isError && <QueryFailed text={copy.failed} query={list} />}
       {list.isSuccess && total === 0 && (
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}
@@ -117,9 +111,7 @@ export function CampaignList({ address: { detailAddress, editorAddress }, leftEd
         <Pager
           label={copy.title}
           page={filters.page}
-          shownPage={list.data.page}
-          pageSize={PAGE_SIZE}
-          total={total}
+          of={list.data}
           showing={copy.showing}
           onPage={(page) => setFilters({ page })}
         />

@@ -3,7 +3,7 @@ import { listFilters, option, page, text, type FilterValues } from '../../../lib
 import { statusNames } from '../shared/campaigns.copy';
 
 /** Campaigns per page. */
-export const PAGE_SIZE = 10;
+const PAGE_SIZE = 10;
 
 export const CAMPAIGN_FILTERS = listFilters<ListCampaignsParams>()({
   search: text({ name: 'q', longest: 100, toQuery: (search) => ({ search }) }),

@@ -57,7 +57,7 @@ export function ReviewDialog({ id, onClose, onSent }: Props) {
     >
       {preview.data === undefined &&
         (preview.isError ? (
-          <QueryFailed text={copy.failed} error={preview.error} onRetry={() => void preview.refetch()} />
+          <QueryFailed text={copy.failed} query={preview} />
         ) : (
           <div role="status" aria-label={copy.loading}>
             <Loading />

@@ -57,9 +57,7 @@ export function Templates() {
         {copy.create}
       </Button>
       {list.isPending && <ListLoading text={copy.loading} />}
-      {list.data === undefined && list.isError && (
-        <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />
-      )}
+      {list.data === undefined && list.isError && <QueryFailed text={copy.failed} query={list} />}
       {list.isSuccess && templates.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />
       )}

@@ -33,9 +33,7 @@ export function SpendList({ months, canChange, onChanged }: Props) {
     <section className={shared.section}>
       <h3>{copy.title}</h3>
       {list.isPending && <ListLoading text={copy.loading} />}
-      {!list.data && list.isError && (
-        <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />
-      )}
+      {!list.data && list.isError && <QueryFailed text={copy.failed} query={list} />}
       {list.data && rows.length === 0 && <p className={shared.note}>{copy.empty}</p>}
       {rows.length > 0 && (
         <ul className={styles.list} aria-label={copy.title}>

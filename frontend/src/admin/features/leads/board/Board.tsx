@@ -38,8 +38,7 @@ export default function Board({ query, filtered, onClear, addressOf }: Props) {
     });
   };
   if (board.isPending) return <ListLoading text={copy.loading} />;
-  if (board.isError)
-    return <QueryFailed text={copy.failed} error={board.error} onRetry={() => void board.refetch()} />;
+  if (board.isError) return <QueryFailed text={copy.failed} query={board} />;
   if (columns.every(({ count }) => count === 0))
     return (
       <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={leadsCopy.empty} className={styles.empty}>

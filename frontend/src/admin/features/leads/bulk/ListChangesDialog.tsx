@@ -32,9 +32,7 @@ export default function ListChangesDialog({ onClose }: { onClose: () => void }) 
         <>
           <p>{copy.intro}</p>
           {acts.isPending && <ListLoading text={copy.loading} />}
-          {acts.isError && (
-            <QueryFailed text={copy.failed} error={acts.error} onRetry={() => void acts.refetch()} />
-          )}
+          {acts.isError && <QueryFailed text={copy.failed} query={acts} />}
           {acts.data?.acts.length === 0 && <p>{copy.none}</p>}
           <ul className={styles.list}>
             {acts.data?.acts.map((act) => (

@@ -72,9 +72,7 @@ export default function WholeListDialog({ query, onClose }: Props) {
     >
       {actId !== null && <BulkProgress id={actId} onClose={onClose} />}
       {actId === null && counted.isPending && <ListLoading text={copy.counting} />}
-      {actId === null && counted.isError && (
-        <QueryFailed text={copy.countFailed} error={counted.error} onRetry={() => void counted.refetch()} />
-      )}
+      {actId === null && counted.isError && <QueryFailed text={copy.countFailed} query={counted} />}
       {actId === null && total !== undefined && (
         <Form layout="vertical" requiredMark={false} onFinish={() => void start()}>
           <p>{copy.intro}</p>

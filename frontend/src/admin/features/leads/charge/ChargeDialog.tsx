@@ -90,9 +90,7 @@ export function ChargeDialog({ lead, onClose }: Props) {
       <p className={styles.intro}>{copy.intro(firstName)}</p>
       <SaleNote lead={lead} />
       {plans.isPending && <Loading label={copy.loadingPlans} />}
-      {plans.isError && (
-        <QueryFailed text={copy.plansFailed} error={plans.error} onRetry={() => void plans.refetch()} />
-      )}
+      {plans.isError && <QueryFailed text={copy.plansFailed} query={plans} />}
       {plans.isSuccess && (
         <Form<ChargeChoice>
           form={form}

@@ -14,8 +14,7 @@ export function PaymentLinks({ leadId }: { leadId: string }) {
   const links = useListPaymentLinksOfLead(leadId, {
     query: { staleTime: 0, enabled: may('payments.see') },
   });
-  if (links.isError)
-    return <QueryFailed text={copy.failed} error={links.error} onRetry={() => void links.refetch()} />;
+  if (links.isError) return <QueryFailed text={copy.failed} query={links} />;
   if (!links.data?.length) return null;
   return (
     <section className={shared.section}>

@@ -28,9 +28,7 @@ export function Desk() {
     <>
       <h2 className="visually-hidden">{copy.title}</h2>
       {desk.isPending && <ListLoading text={copy.loading} />}
-      {desk.isError && !desk.data && (
-        <QueryFailed text={copy.failed} error={desk.error} onRetry={() => void desk.refetch()} />
-      )}
+      {desk.isError && !desk.data && <QueryFailed text={copy.failed} query={desk} />}
       {desk.data && (
         <div className={styles.desk}>
           <div className={styles.side}>

@@ -93,11 +93,7 @@ export function DeskLead({ id, item, position, onStep, ...rest }: Props) {
       </div>
       {lead.isPending && <Loading />}
       {lead.isError &&
-        (gone ? (
-          <p role="alert">{copy.gone}</p>
-        ) : (
-          <QueryFailed text={copy.leadFailed} error={lead.error} onRetry={() => void lead.refetch()} />
-        ))}
+        (gone ? <p role="alert">{copy.gone}</p> : <QueryFailed text={copy.leadFailed} query={lead} />)}
       {lead.data && <Whole lead={lead.data} item={item} onStep={onStep} {...rest} />}
     </article>
   );

@@ -70,11 +70,7 @@ export default function LeadDialog({ id, isBeside = false, previous, next, onClo
     <>
       {lead.isPending && <Loading />}
       {lead.isError &&
-        (gone ? (
-          <p role="alert">{copy.gone}</p>
-        ) : (
-          <QueryFailed text={copy.loadFailed} error={lead.error} onRetry={() => void lead.refetch()} />
-        ))}
+        (gone ? <p role="alert">{copy.gone}</p> : <QueryFailed text={copy.loadFailed} query={lead} />)}
       {lead.isSuccess && (
         <LeadParts
           key={id}

@@ -18,11 +18,5 @@ export function TextLead({ lead }: { lead: LeadDetailDto }) {
   }, [lead, refetch]);
   if (conversation.data) return <WriteMessage conversation={conversation.data} label={copy.labelHere} />;
   if (conversation.isPending) return <ListLoading text={copy.loading} />;
-  return (
-    <QueryFailed
-      text={copy.loadFailed}
-      error={conversation.error}
-      onRetry={() => void conversation.refetch()}
-    />
-  );
+  return <QueryFailed text={copy.loadFailed} query={conversation} />;
 }

@@ -86,9 +86,7 @@ export function FileStep({ addressOf, onSent }: Props) {
       </form>
       <section>
         <h3>{copy.last}</h3>
-        {last.isError && (
-          <QueryFailed text={copy.lastFailed} error={last.error} onRetry={() => void last.refetch()} />
-        )}
+        {last.isError && <QueryFailed text={copy.lastFailed} query={last} />}
         {last.data?.imports.length === 0 && <p>{copy.none}</p>}
         <ul className={styles.list}>
           {last.data?.imports.map(({ id, fileName, state, createdAt, createdBy }) => (

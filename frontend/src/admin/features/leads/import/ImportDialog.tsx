@@ -77,9 +77,7 @@ export default function ImportDialog({ id, onClose }: { id: string; onClose: () 
       <div className={styles.body}>
         {isNew && <FileStep addressOf={addressOf} onSent={goTo} />}
         {!isNew && query.isPending && <Loading />}
-        {query.isError && (
-          <QueryFailed text={copy.failed} error={query.error} onRetry={() => void query.refetch()} />
-        )}
+        {query.isError && <QueryFailed text={copy.failed} query={query} />}
         {one && workOf(one) && (
           <section>
             <p role="status">{workOf(one)}</p>

@@ -11,9 +11,7 @@ export function LeadPages({ of }: { of: ReturnType<typeof useLeadList> }) {
   return (
     <Pager
       page={filters.page}
-      shownPage={list.data.page}
-      pageSize={PAGE_SIZE}
-      total={total}
+      of={{ ...list.data, total }}
       hasMore={!isTotalExact}
       showing={copy.showing}
       onPage={(page) => setFilters({ page })}

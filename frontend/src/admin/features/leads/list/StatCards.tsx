@@ -10,8 +10,7 @@ const { stats: copy } = leadsCopy;
 /** Shows the four figures above the list. */
 export function StatCards() {
   const stats = useGetLeadStats();
-  if (stats.isError)
-    return <QueryFailed text={copy.failed} error={stats.error} onRetry={() => void stats.refetch()} />;
+  if (stats.isError) return <QueryFailed text={copy.failed} query={stats} />;
   const figures = [
     { name: copy.total, value: stats.data && formatNumber(stats.data.totalLeads) },
     { name: copy.verified, value: stats.data && formatNumber(stats.data.verifiedLeads) },

@@ -5,7 +5,7 @@ import { reportFailure } from '../../../lib/report-failure';
 import { useLastPage } from '../../../lib/list/use-last-page';
 import { useListFilters } from '../../../lib/list/use-list-filters';
 import { leadsCopy as copy } from '../shared/leads.copy';
-import { LEAD_FILTERS, PAGE_SIZE } from './filters/lead-filters';
+import { LEAD_FILTERS } from './filters/lead-filters';
 
 /** Maximum number of leads per bulk action in the API. */
 const MOST_SELECTED = 500;
@@ -23,11 +23,7 @@ export function useLeadList() {
     { query: { placeholderData: (before) => before, staleTime: 0 } },
   );
   const leads = list.data?.leads ?? [];
-  const isPastTheEnd = useLastPage(list, {
-    page: filters.page,
-    pageSize: PAGE_SIZE,
-    onPage: (page) => setFilters({ page }, { replace: true }),
-  });
+  const isPastTheEnd = useLastPage(list, filters.page, (page) => setFilters({ page }, { replace: true }));
   const showsNewest = !filtered && filters.page === 1 && filters.sort === LEAD_FILTERS.sort.initial;
   return {
     filters,

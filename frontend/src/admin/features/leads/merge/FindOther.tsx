@@ -39,9 +39,7 @@ export function FindOther({ lead, candidates, onPick }: Props) {
         maxLength={100}
         onSearch={setSearch}
       />
-      {found.isError && (
-        <QueryFailed text={leadsCopy.failed} error={found.error} onRetry={() => void found.refetch()} />
-      )}
+      {found.isError && <QueryFailed text={leadsCopy.failed} query={found} />}
       <div role="status">{search !== '' && found.isSuccess && others.length === 0 && copy.none}</div>
       {search === '' && others.length > 0 && <h3>{copy.likely}</h3>}
       <ul className={styles.list}>

@@ -39,8 +39,7 @@ export function LeadMerges({ lead }: { lead: LeadDetailDto }) {
       onError: (error) => reportFailure(error, copy.undoFailed),
     },
   });
-  if (merges.isError)
-    return <QueryFailed text={copy.loadFailed} error={merges.error} onRetry={() => void merges.refetch()} />;
+  if (merges.isError) return <QueryFailed text={copy.loadFailed} query={merges} />;
   const { candidates = [], merged = [] } = merges.data ?? {};
   return (
     <PanelSection name="merges" title={copy.title} isOpenAtFirst>

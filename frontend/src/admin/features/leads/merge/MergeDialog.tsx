@@ -74,13 +74,7 @@ export default function MergeDialog({ lead, otherId, candidates, onMerged, onClo
     >
       {picked === null && <FindOther lead={lead} candidates={candidates} onPick={setPicked} />}
       {picked !== null && other.isPending && <Loading />}
-      {other.isError && (
-        <QueryFailed
-          text={leadsCopy.detail.loadFailed}
-          error={other.error}
-          onRetry={() => void other.refetch()}
-        />
-      )}
+      {other.isError && <QueryFailed text={leadsCopy.detail.loadFailed} query={other} />}
       {other.data && sides && (
         <SideBySide
           {...sides}

@@ -40,9 +40,7 @@ export default function MyTasks({ addressOf, onClose }: Props) {
         }}
       />
       {tasks.isPending && <ListLoading text={tasksCopy.loading} />}
-      {tasks.isError && (
-        <QueryFailed text={tasksCopy.failed} error={tasks.error} onRetry={() => void tasks.refetch()} />
-      )}
+      {tasks.isError && <QueryFailed text={tasksCopy.failed} query={tasks} />}
       {tasks.isSuccess && tasks.data.tasks.length === 0 && (
         <p className={styles.hint}>{state === 'open' ? tasksCopy.none : tasksCopy.noneDone}</p>
       )}
@@ -55,15 +53,7 @@ export default function MyTasks({ addressOf, onClose }: Props) {
         />
       )}
       {tasks.isSuccess && total > PAGE_SIZE && (
-        <Pager
-          page={page}
-          shownPage={tasks.data.page}
-          pageSize={PAGE_SIZE}
-          total={total}
-          hasMore={false}
-          showing={copy.showing}
-          onPage={setPage}
-        />
+        <Pager page={page} of={tasks.data} showing={copy.showing} onPage={setPage} />
       )}
     </Dialog>
   );

@@ -53,11 +53,7 @@ export default function PaymentDialog({ id, addressOf, onClose }: Props) {
     <Dialog title={copy.title} width={980} footer={null} onCancel={onClose} style={{ top: 24 }}>
       {payment.isPending && <Loading />}
       {payment.isError &&
-        (gone ? (
-          <p role="alert">{copy.gone}</p>
-        ) : (
-          <QueryFailed text={copy.loadFailed} error={payment.error} onRetry={() => void payment.refetch()} />
-        ))}
+        (gone ? <p role="alert">{copy.gone}</p> : <QueryFailed text={copy.loadFailed} query={payment} />)}
       {payment.isSuccess && <PaymentDetail key={id} payment={payment.data} addressOf={addressOf} />}
     </Dialog>
   );

@@ -18,15 +18,10 @@ export function PaymentLinks() {
   const list = useListPaymentLinks(query, {
     query: { placeholderData: (before) => before, staleTime: 0 },
   });
-  useLastPage(list, {
-    page: filters.page,
-    pageSize: LINKS_PAGE_SIZE,
-    onPage: (page) => setFilters({ page }, { replace: true }),
-  });
-  if (list.isError)
-    return <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />;
+  useLastPage(list, filters.page, (page) => setFilters({ page }, { replace: true }));
+  if (list.isError) return <QueryFailed text={copy.failed} query={list} />;
   if (!list.isSuccess || (list.data.total === 0 && !filtered)) return null;
-  const { links, total, page } = list.data;
+  const { links, total } = list.data;
   return (
     <details className={styles.panel} open={filtered || filters.page > 1}>
       <summary>
@@ -56,9 +51,7 @@ export function PaymentLinks() {
           <Pager
             label={copy.pager}
             page={filters.page}
-            shownPage={page}
-            pageSize={LINKS_PAGE_SIZE}
-            total={total}
+            of={list.data}
             showing={copy.showing}
             onPage={(wanted) => setFilters({ page: wanted })}
           />

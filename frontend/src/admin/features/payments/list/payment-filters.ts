@@ -4,7 +4,7 @@ import { days, listFilters, option, page, text, type FilterValues } from '../../
 import { kindNames, onlyNames, statusNames } from '../shared/payments.copy';
 
 /** Payments per page. */
-export const PAGE_SIZE = 10;
+const PAGE_SIZE = 10;
 
 export const PAYMENT_FILTERS = listFilters<ListPaymentsParams>()({
   search: text({ name: 'q', longest: 100, toQuery: (search) => ({ search }) }),

@@ -34,9 +34,7 @@ export function BlacklistDialog({ ip, onClose }: { ip: string; onClose: () => vo
         {check.isPending && copy.checking}
         {check.isSuccess && outcomeOf(check.data.listed)}
       </p>
-      {check.isError && (
-        <QueryFailed text={copy.failed} error={check.error} onRetry={() => void check.refetch()} />
-      )}
+      {check.isError && <QueryFailed text={copy.failed} query={check} />}
       {check.isSuccess && (
         <>
           <table className={styles.listings}>

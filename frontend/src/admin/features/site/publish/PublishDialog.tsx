@@ -97,7 +97,10 @@ export function PublishDialog({ editor, showsSamples, onField, onUndo, onClose }
     >
       {state.kind === 'loading' ? <Loading /> : null}
       {state.kind === 'failed' ? (
-        <QueryFailed text={copy.failedChanges} error={state.error} onRetry={() => setAgain(again + 1)} />
+        <QueryFailed
+          text={copy.failedChanges}
+          query={{ error: state.error, refetch: () => setAgain(again + 1) }}
+        />
       ) : null}
       {errors.length > 0 ? (
         <div className={styles.invalid}>

@@ -56,9 +56,7 @@ export function VersionsDrawer({ editor, onClose }: { editor: SiteEditorState; o
       rootClassName={styles.drawer}
     >
       {versions.isPending ? <Loading /> : null}
-      {versions.isError ? (
-        <QueryFailed text={copy.failed} error={versions.error} onRetry={() => void versions.refetch()} />
-      ) : null}
+      {versions.isError ? <QueryFailed text={copy.failed} query={versions} /> : null}
       <ul className={styles.versions}>
         {versions.data?.versions.map((each) => (
           <li key={each.version}>
