@@ -32,3 +32,12 @@ export class PageQuery {
   @IsInt({ message: 'pageSize debe ser un número entero.' })
   pageSize: number = 10;
 }
+
+/** Place of a response among the pages of a list. */
+export class PageDto {
+  /** Number of this page, from 1. */
+  page: number;
+
+  /** Rows per page. */
+  pageSize: number;
+}

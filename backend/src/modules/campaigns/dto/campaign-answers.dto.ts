@@ -1,3 +1,4 @@
+import { PageDto } from '../../../common/pagination.dto';
 import { type CampaignStatus, type RecipientStatus, type SmsCampaign } from '../campaign.entity';
 import { CampaignStatusField, RecipientStatusField } from '../campaign-enums';
 import { TargetCriteriaDto } from './campaign-requests.dto';
@@ -48,15 +49,11 @@ export class CampaignRowDto {
 }
 
 /** One page of campaigns. */
-export class CampaignPageDto {
+export class CampaignPageDto extends PageDto {
   /** Campaigns, newest first. */
   campaigns: CampaignRowDto[];
   /** Number of matching campaigns. */
   total: number;
-  /** Number of this page, from 1. */
-  page: number;
-  /** Rows per page. */
-  pageSize: number;
 }
 
 /** Number of recipients by state of their message. */
@@ -179,13 +176,9 @@ export class RecipientDto {
 }
 
 /** One page of a campaign's recipients. */
-export class RecipientPageDto {
+export class RecipientPageDto extends PageDto {
   /** Recipients in a fixed order. */
   recipients: RecipientDto[];
   /** Number of matching recipients. */
   total: number;
-  /** Number of this page, from 1. */
-  page: number;
-  /** Rows per page. */
-  pageSize: number;
 }

@@ -3,7 +3,7 @@ import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsIn, IsString, IsUUID, MaxLength
 import type { VerificationStatus } from 'domain/leads';
 import { IsMomentOrDay } from '../../../common/moment';
 import { CleanText } from '../../../common/dto/transforms';
-import { PageQuery } from '../../../common/pagination.dto';
+import { PageDto, PageQuery } from '../../../common/pagination.dto';
 import { VerificationStatusField } from '../../lead-store/lead-enums';
 import { ALERT_STATUSES, type AlertSeverity, type AlertStatus, type AlertType } from '../fraud-alert.entity';
 import { AlertSeverityField, AlertStatusField, AlertTypeField } from '../fraud-enums';
@@ -158,18 +158,12 @@ export class OpenAlertsDto {
   low: number;
 }
 
-export class AlertPageDto {
+export class AlertPageDto extends PageDto {
   /** Alerts: open ones first, then by severity, then newest first. */
   alerts: AlertDto[];
 
   /** Number of matching alerts on all pages. */
   total: number;
-
-  /** Number of this page, from 1. */
-  page: number;
-
-  /** Rows per page. */
-  pageSize: number;
 
   /** All open alerts, regardless of the filters. */
   open: OpenAlertsDto;

@@ -1,7 +1,7 @@
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { enumField } from '../../../common/dto/enum-field';
 import { CleanText, CleanTextOrOmit, OneLineOrOmit, Phone } from '../../../common/dto/transforms';
-import { PageQuery } from '../../../common/pagination.dto';
+import { PageDto, PageQuery } from '../../../common/pagination.dto';
 import { SUPPRESSION_CHANNELS, type SuppressionChannel } from './suppression.entity';
 import { IfGiven } from '../../../common/dto/if-given';
 
@@ -116,15 +116,11 @@ export class SuppressionDto {
 }
 
 /** One page of opt-outs. */
-export class SuppressionPageDto {
+export class SuppressionPageDto extends PageDto {
   /** Opt-outs, newest first. */
   suppressions: SuppressionDto[];
   /** Number of matching opt-outs. */
   total: number;
-  /** Number of this page, from 1. */
-  page: number;
-  /** Rows per page. */
-  pageSize: number;
 }
 
 /** Text that seems to be an opt-out, but in words that the product does not apply by itself. */

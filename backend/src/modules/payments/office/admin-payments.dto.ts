@@ -5,7 +5,7 @@ import { IsDay } from '../../../common/day';
 import { NoCardNumber } from '../../../common/dto/no-card-number';
 import { IsMomentOrDay } from '../../../common/moment';
 import { CleanText, OneLine } from '../../../common/dto/transforms';
-import { PageQuery } from '../../../common/pagination.dto';
+import { PageDto, PageQuery } from '../../../common/pagination.dto';
 import type { PaymentsMode } from '../../../config/app-config';
 import { UsStateField } from '../../lead-store/lead-enums';
 import { refundRefusal } from '../payments.errors';
@@ -160,15 +160,11 @@ export class PaymentRowDto {
 }
 
 /** One page of payments. */
-export class PaymentPageDto {
+export class PaymentPageDto extends PageDto {
   /** Payments, newest first. */
   payments: PaymentRowDto[];
   /** Number of matching payments. */
   total: number;
-  /** Number of this page, from 1. */
-  page: number;
-  /** Rows per page. */
-  pageSize: number;
 }
 
 /** Refund, completed or requested. */

@@ -1,7 +1,7 @@
 import { IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { IsDay } from '../../../common/day';
 import { CleanText, CleanTextOrOmit, PersonNameOrOmit, Phone } from '../../../common/dto/transforms';
-import { PageQuery } from '../../../common/pagination.dto';
+import { PageDto, PageQuery } from '../../../common/pagination.dto';
 import { RequestChannelField, RequestKindField, RequestOutcomeField } from '../privacy-enums';
 import type { PrivacyRequest, RequestChannel, RequestKind, RequestOutcome } from '../privacy-request.entity';
 import { IfGiven } from '../../../common/dto/if-given';
@@ -163,7 +163,7 @@ export class PrivacyRequestDto {
 }
 
 /** One page of requests. */
-export class PrivacyRequestPageDto {
+export class PrivacyRequestPageDto extends PageDto {
   /** Requests: unanswered ones first, most urgent first; then answered ones, newest first. */
   requests: PrivacyRequestDto[];
   /** Number of matching requests. */
@@ -172,8 +172,4 @@ export class PrivacyRequestPageDto {
   open: number;
   /** Number of unanswered requests that are overdue. */
   overdue: number;
-  /** Number of this page, from 1. */
-  page: number;
-  /** Rows per page. */
-  pageSize: number;
 }

@@ -1,3 +1,4 @@
+import { PickType } from '@nestjs/swagger';
 import { IsString, MaxLength, MinLength } from 'class-validator';
 import type { VerificationStatus } from 'domain/leads';
 import { OneLine } from '../../../../common/dto/transforms';
@@ -5,6 +6,7 @@ import type { ListingStatus } from '../../addresses/dns-blocklists';
 import { VerificationStatusField } from '../../../lead-store/lead-enums';
 import type { RiskLevel } from '../../addresses/ip-risk';
 import type { AttemptType } from '../../attempts/otp-attempt.entity';
+import { BlockDto } from '../../blocks/blocks.dto';
 import { AttemptTypeField, RiskLevelField } from '../../security-enums';
 
 export class IpRequestDto {
@@ -121,27 +123,16 @@ export class RecentLeadDto {
 }
 
 /** Block that applies or applied to the address. */
-export class IpBlockDto {
-  /** Id of the block. */
-  id: string;
-
+export class IpBlockDto extends PickType(BlockDto, [
+  'id',
+  'reason',
+  'createdBy',
+  'createdAt',
+  'expiresAt',
+  'isActive',
+]) {
   /** Blocked address, or the blocked range that contains it. */
   entityValue: string;
-
-  /** Reason for the block. */
-  reason: string;
-
-  /** Username of the user who blocked it, or `system`. */
-  createdBy: string;
-
-  /** Time at which the block began. */
-  createdAt: Date;
-
-  /** Time at which the block ends; null if it is permanent. */
-  expiresAt: Date | null;
-
-  /** True if the block is in force. */
-  isActive: boolean;
 }
 
 /** Rule that contributed to the risk of the address. */

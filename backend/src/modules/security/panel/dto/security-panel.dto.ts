@@ -2,8 +2,8 @@ import { IsBoolean, IsString, MaxLength } from 'class-validator';
 import { IsMomentOrDay } from '../../../../common/moment';
 import { OneLine, Phone, TrueOrFalse } from '../../../../common/dto/transforms';
 import type { RiskLevel } from '../../addresses/ip-risk';
-import type { AttemptType } from '../../attempts/otp-attempt.entity';
-import { AttemptTypeField, RiskLevelField } from '../../security-enums';
+import { RiskLevelField } from '../../security-enums';
+import { RecentAttemptDto } from './ip-lookup.dto';
 import { IfGiven } from '../../../../common/dto/if-given';
 
 /** Number of failed attempts and refused sends. */
@@ -89,19 +89,9 @@ export class HoldingBlockDto {
 }
 
 /** Code that was sent or tried. */
-export class OtpAttemptDto {
-  /** Id of the attempt. */
-  id: string;
-
-  /** E.164. */
-  phoneNumber: string;
-
+export class OtpAttemptDto extends RecentAttemptDto {
   /** IP address of the attempt; empty if unknown. */
   ipAddress: string;
-
-  /** `send` or `verify`. */
-  @AttemptTypeField()
-  attemptType: AttemptType;
 
   /** Name of the country, in Spanish; null if unknown. */
   country: string | null;
@@ -114,15 +104,6 @@ export class OtpAttemptDto {
 
   /** True if the attempt came through a VPN. */
   vpnDetected: boolean;
-
-  /** True if the code was sent, or was correct. */
-  success: boolean;
-
-  /** Stable word for the failure, such as `wrong_code`; null if the attempt succeeded. */
-  failureReason: string | null;
-
-  /** Time of the attempt. */
-  createdAt: Date;
 
   /** Risk of the address over the last seven days. */
   @RiskLevelField()
