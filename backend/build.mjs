@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { bundle } from './bundle.mjs';
 import { compileAsn } from './compile-asn.mjs';
 
 const require = createRequire(import.meta.url);
@@ -36,3 +37,4 @@ run(require.resolve('typescript/bin/tsc'), '-p', '../domain/tsconfig.build.json'
 run(require.resolve('@nestjs/cli/bin/nest.js'), 'build');
 removeStale();
 await compileAsn();
+await bundle();

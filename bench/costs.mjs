@@ -57,7 +57,7 @@ try {
   await database.query('VACUUM ANALYZE');
   await promisify(execFile)(
     pinnedNode(),
-    [at('backend', 'dist', 'cli', 'admin.js'), 'create', '--username', 'bench'],
+    [at('backend', 'dist', 'bundle', 'cli', 'admin.js'), 'create', '--username', 'bench'],
     {
       env: { ...process.env, DATABASE_URL: postgres.url, ADMIN_PASSWORD: PASSWORD },
     },

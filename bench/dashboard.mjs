@@ -102,9 +102,13 @@ async function timed(work) {
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 async function logIn(port, databaseUrl) {
-  await run(pinnedNode(), [at('backend', 'dist', 'cli', 'admin.js'), 'create', '--username', 'bench'], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, ADMIN_PASSWORD: PASSWORD },
-  });
+  await run(
+    pinnedNode(),
+    [at('backend', 'dist', 'bundle', 'cli', 'admin.js'), 'create', '--username', 'bench'],
+    {
+      env: { ...process.env, DATABASE_URL: databaseUrl, ADMIN_PASSWORD: PASSWORD },
+    },
+  );
   const response = await fetch(`http://127.0.0.1:${port}/api/admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -34,7 +34,7 @@ try {
   }
   await promisify(execFile)(
     pinnedNode(),
-    [at('backend', 'dist', 'cli', 'admin.js'), 'create', '--username', 'bench'],
+    [at('backend', 'dist', 'bundle', 'cli', 'admin.js'), 'create', '--username', 'bench'],
     { env: { ...process.env, DATABASE_URL: postgres.url, ADMIN_PASSWORD: PASSWORD } },
   );
   const send = async (server, method, path, body, token) => {

@@ -10,4 +10,4 @@ if (!['admin', 'audit', 'rollups', 'upgrade-check'].includes(name)) {
 }
 // The upgrade check runs on a copy of the site's database, which only the owner may use.
 completeEnvironment(process.env, { asOwner: name === 'upgrade-check' });
-await import(`../backend/dist/cli/${name}.js`);
+await import(`../backend/dist/bundle/cli/${name}.js`);

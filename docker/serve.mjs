@@ -5,4 +5,4 @@ import { completeEnvironment } from './environment.mjs';
 const problems = completeEnvironment(process.env);
 if (problems.length > 0) process.stderr.write(`${problems.join('\n')}\n`);
 delete process.env.DATABASE_OWNER_URL;
-await import('../backend/dist/main.js');
+await import('../backend/dist/bundle/main.js');

@@ -26,7 +26,7 @@ if (process.argv[2] === 'check') {
 
 await makeApplicationRole(process.env);
 useApplicationRole(process.env);
-const answer = execFileSync(process.execPath, ['backend/dist/cli/admin.js', 'ensure-first'], {
+const answer = execFileSync(process.execPath, ['backend/dist/bundle/cli/admin.js', 'ensure-first'], {
   encoding: 'utf8',
 });
 const { created, username, password } = JSON.parse(answer);

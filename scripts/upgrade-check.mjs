@@ -15,7 +15,7 @@ command(async () => {
   await ensureBuilt(['backend']);
   const copy = await theCopy(process.argv[2]);
   try {
-    const { code } = await run(pinnedNode(), [at('backend', 'dist', 'cli', 'upgrade-check.js')], {
+    const { code } = await run(pinnedNode(), [at('backend', 'dist', 'bundle', 'cli', 'upgrade-check.js')], {
       env: childEnvironment({ DATABASE_URL: copy.url }),
     });
     process.exitCode = code;

@@ -16,7 +16,7 @@ export const newSecrets = () => ({ JWT_SECRET: secret(), ENCRYPTION_KEY: secret(
  * @returns {Promise<{ pid: number, stop: () => Promise<void> }>} when it is ready
  */
 export async function startBenchServer(databaseUrl, port, environment = {}) {
-  const child = spawn(pinnedNode(), [...SERVER_FLAGS, at('backend', 'dist', 'main.js')], {
+  const child = spawn(pinnedNode(), [...SERVER_FLAGS, at('backend', 'dist', 'bundle', 'main.js')], {
     env: {
       ...process.env,
       ...SERVER_VARIABLES,

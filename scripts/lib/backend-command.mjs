@@ -33,7 +33,7 @@ export function runBackendCommand(name) {
       if (!postgres.adopted) stop = postgres.stop;
       databaseUrl = postgres.url;
     }
-    const script = at('backend', 'dist', 'cli', `${name}.js`);
+    const script = at('backend', 'dist', 'bundle', 'cli', `${name}.js`);
     const { code } = await run(pinnedNode(), [script, ...process.argv.slice(2)], {
       env: childEnvironment({ ...COMPILED_ONCE, DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir }),
     });

@@ -13,6 +13,7 @@ const TARGETS = {
       'domain',
       'backend/src',
       'backend/build.mjs',
+      'backend/bundle.mjs',
       'backend/compile-asn.mjs',
       'backend/package.json',
       'backend/nest-cli.json',
@@ -21,7 +22,7 @@ const TARGETS = {
       'tsconfig.base.json',
       'package-lock.json',
     ],
-    products: ['backend/dist/main.js', 'domain/dist/us-states.js'],
+    products: ['backend/dist/bundle/main.js', 'domain/dist/us-states.js'],
   },
   frontend: {
     label: { es: 'Preparando las páginas', en: 'Building the pages' },

@@ -116,7 +116,7 @@ async function start({ demo, pages, closers, crash, asked }) {
   };
   const asOwner = { ...environment, DATABASE_OWNER_URL: ownerUrl ?? '' };
   await checkConfiguration(asOwner);
-  await runBackend('migrate.js', [], asOwner, asked);
+  await runBackend('bundle/cli/migrate.js', [], asOwner, asked);
   const server = await superviseServer({
     environment,
     logFile: path.join(dataDir, 'server.log'),
@@ -270,7 +270,7 @@ async function firstAdministrator(databaseUrl, environment, adminPassword) {
     'SELECT username FROM admin_users WHERE is_active ORDER BY created_at LIMIT 1',
   );
   if (known) return known.username;
-  const output = await runBackend('admin.js', ['ensure-first'], {
+  const output = await runBackend('bundle/cli/admin.js', ['ensure-first'], {
     ...environment,
     ...(adminPassword ? { ADMIN_PASSWORD: adminPassword } : {}),
   });
@@ -280,19 +280,19 @@ async function firstAdministrator(databaseUrl, environment, adminPassword) {
 
 async function fillWithDemoData(databaseUrl, environment) {
   if (await query(databaseUrl, 'SELECT 1 FROM leads LIMIT 1')) return;
-  await withProgress('Inventando los datos de muestra', () => runBackend('demo.js', [], environment));
+  await withProgress('Inventando los datos de muestra', () => runBackend('cli/demo.js', [], environment));
 }
 
-/** Runs a program of backend/src/cli and returns its output. On failure, the error contains the output. */
+/** Runs a program of backend/dist and returns its output. On failure, the error contains the output. */
 async function runBackend(script, options, environment, asked) {
-  const { code, signal, output } = await run(
-    pinnedNode(),
-    [at('backend', 'dist', 'cli', script), ...options],
-    { env: childEnvironment(environment), stdio: ['ignore', 'pipe', 'pipe'], signal: asked },
-  );
+  const { code, signal, output } = await run(pinnedNode(), [at('backend', 'dist', script), ...options], {
+    env: childEnvironment(environment),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal: asked,
+  });
   if (code === 0) return output;
   const how = signal ? `lo terminó la señal ${signal}` : `salió con el código ${code}`;
-  const sentence = `El programa ${script} no acabó su trabajo: ${how}.`;
+  const sentence = `El programa ${path.basename(script)} no acabó su trabajo: ${how}.`;
   throw new Failure([output.trim(), signal || !output.trim() ? sentence : ''].filter(Boolean).join('\n'));
 }
 

@@ -89,7 +89,7 @@ async function startServer({
   logFile,
   pages,
   onStart,
-  script = at('backend', 'dist', 'main.js'),
+  script = at('backend', 'dist', 'bundle', 'main.js'),
 }) {
   const logged = sizeOf(logFile);
   const server = fork(script, ['--log-file', logFile, '--pages', pages], {

@@ -29,7 +29,7 @@ it('npm run audit exports the chain, and detects a changed file', async () => {
     await client.query(fs.readFileSync(path.join(ROOT, 'backend/test/upgrades/6-people.sql'), 'utf8'));
     await client.end();
     // Migrates, as the server does.
-    const migrate = spawn(process.execPath, [path.join(ROOT, 'backend/dist/cli/migrate.js')], {
+    const migrate = spawn(process.execPath, [path.join(ROOT, 'backend/dist/bundle/cli/migrate.js')], {
       env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: postgres.url },
       stdio: 'inherit',
     });

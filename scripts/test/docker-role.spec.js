@@ -55,7 +55,7 @@ describe('the role that setup.mjs makes', () => {
     const first = await complete(environment());
     expect(first.DATABASE_OWNER_URL).toBe(owner);
     expect(new URL(first.DATABASE_URL).username).toBe('credito_claro_app');
-    const migrated = spawnSync(process.execPath, ['backend/dist/cli/migrate.js'], {
+    const migrated = spawnSync(process.execPath, ['backend/dist/bundle/cli/migrate.js'], {
       cwd: path.resolve(__dirname, '../..'),
       env: { PATH: process.env.PATH, ...first },
       encoding: 'utf8',

@@ -7,6 +7,7 @@ import {
   type DataSourceOptions,
   type QueryRunner,
 } from 'typeorm';
+import { entities } from './entities';
 import { SnakeNamingStrategy } from './naming-strategy';
 import { verifyWritable } from './driver/pooled-client';
 import type { Timelines } from './driver/timelines';
@@ -22,7 +23,7 @@ export function dataSourceOptions(databaseUrl: string, timelines?: Timelines): D
   return {
     type: 'postgres',
     url: databaseUrl,
-    entities: [join(root, '**/*.entity.{js,ts}')],
+    entities,
     migrations: [join(root, 'database/migrations/**/*.{js,ts}')],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeNamingStrategy(),

@@ -27,7 +27,7 @@ await inject({
     await database.query(
       `INSERT INTO settings (key, value) VALUES ('notificationEmails', '["a@example.com"]')`,
     );
-    const { stdout } = await run(pinnedNode(), [at('backend', 'dist', 'cli', 'admin.js'), 'ensure-first'], {
+    const { stdout } = await run(pinnedNode(), [at('backend', 'dist', 'bundle', 'cli', 'admin.js'), 'ensure-first'], {
       env: { ...process.env, ...SECRETS, DATABASE_URL: postgres.url },
     });
     const { username, password } = JSON.parse(stdout);

@@ -61,7 +61,7 @@ try {
   closers.push(() => database.end());
   await promisify(execFile)(
     pinnedNode(),
-    [at('backend', 'dist', 'cli', 'admin.js'), 'create', '--username', 'duena'],
+    [at('backend', 'dist', 'bundle', 'cli', 'admin.js'), 'create', '--username', 'duena'],
     { env: { ...process.env, ...SECRETS, DATABASE_URL: postgres.url, ADMIN_PASSWORD: PASSWORD } },
   );
   const login = await ask(`${servers[0].url}/api/admin/login`, {

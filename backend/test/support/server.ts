@@ -35,7 +35,7 @@ export function launchServer(
   port: number,
   { environment = {}, log = 'ignore', options = [] }: ServerOptions = {},
 ): ChildProcess {
-  return spawn(process.execPath, [join(__dirname, '../../dist/main.js'), ...options], {
+  return spawn(process.execPath, [join(__dirname, '../../dist/bundle/main.js'), ...options], {
     env: {
       ...TEST_ENVIRONMENT,
       DATABASE_URL: databaseUrl,

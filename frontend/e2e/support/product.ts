@@ -45,7 +45,7 @@ export class Product {
 
   /** Starts the server, or restarts it. Resolves when it accepts requests. */
   async startServer(): Promise<void> {
-    const server = fork(resolve(ROOT, 'backend/dist/main.js'), [], {
+    const server = fork(resolve(ROOT, 'backend/dist/bundle/main.js'), [], {
       env: {
         PATH: process.env['PATH'],
         // Compiles the server's modules once for all products.

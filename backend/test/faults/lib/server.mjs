@@ -47,7 +47,7 @@ export async function ownServer({ databaseUrl, environment, preload, logFile, la
       pinnedNode(),
       launchedOn
         ? [at('scripts', 'start.mjs')]
-        : [...(preload ? ['--import', preload] : []), at('backend', 'dist', 'main.js')],
+        : [...(preload ? ['--import', preload] : []), at('backend', 'dist', 'bundle', 'main.js')],
       {
         env: {
           PATH: process.env.PATH,
@@ -96,7 +96,7 @@ export async function ownServer({ databaseUrl, environment, preload, logFile, la
  * @returns its output
  */
 export async function endOfServer(databaseUrl, patience = 60_000) {
-  const child = spawn(pinnedNode(), [at('backend', 'dist', 'main.js')], {
+  const child = spawn(pinnedNode(), [at('backend', 'dist', 'bundle', 'main.js')], {
     env: {
       PATH: process.env.PATH,
       ...SECRETS,

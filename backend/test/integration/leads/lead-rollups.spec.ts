@@ -219,7 +219,7 @@ describe('counts of leads', () => {
 
   it('are checked and rebuilt from the command line', async () => {
     const rollups = (command: string) =>
-      run(process.execPath, [join(__dirname, '../../../dist/cli/rollups.js'), command], {
+      run(process.execPath, [join(__dirname, '../../../dist/bundle/cli/rollups.js'), command], {
         env: { PATH: process.env['PATH'], DATABASE_URL: app.databaseUrl },
       });
     await insert(30);

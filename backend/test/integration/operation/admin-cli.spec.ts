@@ -344,7 +344,7 @@ describe('npm run admin', () => {
     });
 
     const start = async (...words: string[]): Promise<Answer> => {
-      const child = spawn(process.execPath, [join(__dirname, '../../../dist/cli/admin.js'), ...words], {
+      const child = spawn(process.execPath, [join(__dirname, '../../../dist/bundle/cli/admin.js'), ...words], {
         env: { PATH: process.env['PATH'], DATABASE_URL: database.url, DATA_DIR: folder },
       });
       child.stdin.end('una frase larga\n');
