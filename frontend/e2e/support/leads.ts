@@ -42,6 +42,23 @@ export async function seedCrowd(product: Product, count: number): Promise<void> 
   );
 }
 
+/**
+ * Inserts a lead in Florida with a proven phone.
+ * @returns its id
+ */
+export async function addProvenLead(
+  product: Product,
+  fullName: string,
+  { score = 0, email = null }: { score?: number; email?: string | null } = {},
+): Promise<string> {
+  const [row] = await product.query<{ id: string }>(
+    `INSERT INTO leads (full_name, phone_number, email, state, verification_status, verified_at, phone_proven_at, lead_score)
+     VALUES ($1, $2, $3, 'FL', 'verified', now(), now(), $4) RETURNING id`,
+    [fullName, leadPhone(), email, score],
+  );
+  return row!.id;
+}
+
 let serial = 0;
 /** Returns a US number that no other test of this worker uses. */
 export const leadPhone = (): string =>

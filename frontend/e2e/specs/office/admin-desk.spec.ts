@@ -5,7 +5,7 @@ import { deskCopy as copy, reasonNames, STEP_KEYS } from '../../../src/admin/fea
 import { leadsCopy } from '../../../src/admin/features/leads/shared/leads.copy';
 import { expectAccessible } from '../../support/axe';
 import { expect, test, type Admin } from '../../support/admin';
-import { leadPhone } from '../../support/leads';
+import { addProvenLead } from '../../support/leads';
 import type { Product } from '../../support/product';
 import { keepToast } from '../../support/toasts';
 
@@ -14,12 +14,7 @@ const NAMES = ['Ana Paz', 'Luz Ríos', 'Eva Sol'];
 async function seed(product: Product): Promise<void> {
   // Leads of other tests are assigned to other users.
   await product.query('UPDATE leads SET assigned_to = gen_random_uuid() WHERE assigned_to IS NULL');
-  for (const [place, name] of NAMES.entries())
-    await product.query(
-      `INSERT INTO leads (full_name, phone_number, state, verification_status, verified_at, phone_proven_at, lead_score)
-       VALUES ($1, $2, 'FL', 'verified', now(), now(), $3)`,
-      [name, leadPhone(), 90 - place],
-    );
+  for (const [place, name] of NAMES.entries()) await addProvenLead(product, name, { score: 90 - place });
 }
 
 const open = async (page: Page, admin: Admin): Promise<void> => {

@@ -1,6 +1,6 @@
 import { reasonNames } from '../../../src/admin/features/leads/desk/desk.copy';
 import { expect, test } from '../../support/admin';
-import { leadPhone } from '../../support/leads';
+import { addProvenLead } from '../../support/leads';
 
 /** Screens poll every 30 s. */
 const SOONER_MS = 25_000;
@@ -12,14 +12,8 @@ test('changes in other places are on the screen at once, in every tab, and do no
   product,
 }) => {
   await product.query('UPDATE leads SET assigned_to = gen_random_uuid() WHERE assigned_to IS NULL');
-  const add = (name: string, score: number) =>
-    product.query<{ id: string }>(
-      `INSERT INTO leads (full_name, phone_number, state, verification_status, verified_at, phone_proven_at, lead_score)
-       VALUES ($1, $2, 'FL', 'verified', now(), now(), $3) RETURNING id`,
-      [name, leadPhone(), score],
-    );
-  await add('Ana Paz', 80);
-  const [luz] = await add('Luz Ríos', 10);
+  await addProvenLead(product, 'Ana Paz', { score: 80 });
+  const luz = await addProvenLead(product, 'Luz Ríos', { score: 10 });
   const stream = page.waitForResponse((response) => response.url().endsWith('/api/admin/stream'));
   await admin.open(page, '/admin?tab=midia');
   await expect(page.getByRole('heading', { level: 3, name: 'Ana Paz' })).toBeVisible();
@@ -33,7 +27,7 @@ test('changes in other places are on the screen at once, in every tab, and do no
        INSERT INTO sms_messages (direction, phone_number, lead_id, body, purpose, status)
        SELECT 'inbound', phone_number, id, '¿Me puede llamar?', 'received', 'received' FROM leads WHERE id = $1 RETURNING lead_id)
      UPDATE leads SET replied_at = now(), updated_at = now() FROM message WHERE id = message.lead_id`,
-    [luz!.id],
+    [luz],
   );
   for (const tab of [page, other]) {
     const replies = tab.getByRole('region', { name: reasonNames.reply });

@@ -7,7 +7,7 @@ import {
 import { nextStepNames } from '../../../src/admin/lib/times/next-steps';
 import { expectAccessible } from '../../support/axe';
 import { expect, test } from '../../support/admin';
-import { blockOnSend, leadPhone } from '../../support/leads';
+import { addProvenLead, blockOnSend } from '../../support/leads';
 import type { Product } from '../../support/product';
 import { ALWAYS, forgetTextingHours, setTextingHours } from '../../support/settings';
 
@@ -18,14 +18,10 @@ interface Person {
   name: string;
 }
 
-const person = async (product: Product, name: string): Promise<Person> => {
-  const [row] = await product.query<{ id: string }>(
-    `INSERT INTO leads (full_name, phone_number, state, verification_status, verified_at, phone_proven_at)
-     VALUES ($1, $2, 'FL', 'verified', now(), now()) RETURNING id`,
-    [name, leadPhone()],
-  );
-  return { id: row!.id, name };
-};
+const person = async (product: Product, name: string): Promise<Person> => ({
+  id: await addProvenLead(product, name),
+  name,
+});
 /** Writes the rows that the webhook of a text writes. */
 const writes = (product: Product, { id }: Person, text: string) =>
   product.query(

@@ -10,7 +10,7 @@ import { conversationsCopy } from '../../../src/admin/features/conversations/con
 import { pickerCopy } from '../../../src/admin/ui/templates/templates.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
-import { leadPhone } from '../../support/leads';
+import { addProvenLead } from '../../support/leads';
 import { ALWAYS, forgetTextingHours, setTextingHours } from '../../support/settings';
 
 test.beforeEach(async ({ product, admin }) => {
@@ -42,17 +42,13 @@ test('a template is written, and a person is answered with it by the keyboard', 
   await expect(dialog.getByRole('list', { name: copy.title })).toContainText('/cita');
   await expectAccessible(page);
 
-  const [lead] = await product.query<{ id: string }>(
-    `INSERT INTO leads (full_name, phone_number, state, verification_status, verified_at, phone_proven_at)
-     VALUES ('Carmen Plantilla Ruiz', $1, 'FL', 'verified', now(), now()) RETURNING id`,
-    [leadPhone()],
-  );
+  const lead = await addProvenLead(product, 'Carmen Plantilla Ruiz');
   await product.query(
     `INSERT INTO sms_messages (direction, phone_number, lead_id, body, purpose, status)
      SELECT 'inbound', phone_number, id, 'Hola', 'received', 'received' FROM leads WHERE id = $1`,
-    [lead!.id],
+    [lead],
   );
-  await product.query('UPDATE leads SET replied_at = now() WHERE id = $1', [lead!.id]);
+  await product.query('UPDATE leads SET replied_at = now() WHERE id = $1', [lead]);
   await page.goto('/admin?tab=mensajes');
   await page
     .getByRole('region', { name: conversationsCopy.list })
@@ -74,7 +70,7 @@ test('a template is written, and a person is answered with it by the keyboard', 
   await box.press('Control+Enter');
   await expect(page.getByText(writeCopy.sent, { exact: true })).toBeVisible();
 
-  await page.goto(`/admin?tab=leads&lead=${lead!.id}`);
+  await page.goto(`/admin?tab=leads&lead=${lead}`);
   await page.getByRole('dialog').getByRole('button', { name: pickerCopy.open }).click();
   await page.getByRole('option', { name: /Confirmar la cita/ }).click();
   await expect(page.getByRole('dialog').getByLabel(writeCopy.labelHere)).toHaveValue(
@@ -83,15 +79,11 @@ test('a template is written, and a person is answered with it by the keyboard', 
 });
 
 test('after 24 hours a WhatsApp message uses an approved template', async ({ page, admin, product }) => {
-  const [lead] = await product.query<{ id: string }>(
-    `INSERT INTO leads (full_name, phone_number, state, verification_status, verified_at, phone_proven_at)
-     VALUES ('Rosario Aprobada Gil', $1, 'FL', 'verified', now(), now()) RETURNING id`,
-    [leadPhone()],
-  );
+  const lead = await addProvenLead(product, 'Rosario Aprobada Gil');
   await product.query(
     `INSERT INTO sms_messages (direction, channel, phone_number, lead_id, body, purpose, status, created_at)
      SELECT 'inbound', 'whatsapp', phone_number, id, 'Hola', 'received', 'received', now() - interval '2 days' FROM leads WHERE id = $1`,
-    [lead!.id],
+    [lead],
   );
   const sid = `HX${'a1'.repeat(16)}`;
   await admin.open(page, '/admin?tab=campanas');
@@ -108,7 +100,7 @@ test('after 24 hours a WhatsApp message uses an approved template', async ({ pag
   await dialog.getByRole('button', { name: copy.form.save }).click();
   await expect(dialog.getByRole('list', { name: copy.title })).toContainText(copy.whatsapp);
 
-  await page.goto(`/admin?tab=mensajes&persona=${lead!.id}`);
+  await page.goto(`/admin?tab=mensajes&persona=${lead}`);
   const write = writeCopy;
   await page.getByRole('radiogroup', { name: write.channel }).getByText('WhatsApp').click();
   await expect(page.getByText(/con una plantilla aprobada/)).toBeVisible();
@@ -122,11 +114,11 @@ test('after 24 hours a WhatsApp message uses an approved template', async ({ pag
   await expect(page.getByRole('log')).toContainText('Hola Rosario, ¿sigue en pie su cita?');
   const [sent] = await product.query<{ approved: unknown }>(
     `SELECT approved FROM sms_messages WHERE lead_id = $1 AND direction = 'outbound'`,
-    [lead!.id],
+    [lead],
   );
   expect(sent!.approved).toEqual({ contentSid: sid, variables: { 1: 'Rosario' } });
 
-  await page.goto(`/admin?tab=leads&lead=${lead!.id}`);
+  await page.goto(`/admin?tab=leads&lead=${lead}`);
   const panel = page.getByRole('dialog', { name: leadsCopy.detail.title });
   await panel.getByLabel(write.labelHere).fill('Elija su hora: [enlace]');
   await expect(panel.getByText(smsCopy.link('[enlace]'))).toBeVisible();
@@ -139,7 +131,7 @@ test('after 24 hours a WhatsApp message uses an approved template', async ({ pag
   await panel.getByRole('button', { name: write.send, exact: true }).click();
   await expect(page.getByText(write.sent, { exact: true })).toBeVisible();
   const both = await product.query(`SELECT 1 FROM sms_messages WHERE lead_id = $1 AND approved IS NOT NULL`, [
-    lead!.id,
+    lead,
   ]);
   expect(both).toHaveLength(2);
 });

@@ -4,21 +4,15 @@ import { linksCopy } from '../../../src/admin/features/payments/links/links.copy
 import { paymentLinksCopy } from '../../../src/admin/ui/payment-links/payment-links.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
-import { leadPhone } from '../../support/leads';
+import { addProvenLead } from '../../support/leads';
 import type { Product } from '../../support/product';
 import { watchTexts } from '../../support/shown-texts';
 import type { Browser, Page } from '@playwright/test';
 
 const toast = (page: Page, title: string) => page.getByRole('region').getByText(title, { exact: true });
 
-async function seedLead(product: Product, email: string | null): Promise<string> {
-  const [row] = await product.query<{ id: string }>(
-    `INSERT INTO leads (full_name, phone_number, email, state, verification_status, verified_at, phone_proven_at)
-     VALUES ('Marisol Zaldívar Peña', $1, $2, 'FL', 'verified', now(), now()) RETURNING id`,
-    [leadPhone(), email],
-  );
-  return row!.id;
-}
+const seedLead = (product: Product, email: string | null): Promise<string> =>
+  addProvenLead(product, 'Marisol Zaldívar Peña', { email });
 
 /** Opens the page as a separate visitor without any access to the back office. */
 async function openAsVisitor(browser: Browser, address: string): Promise<Page> {
