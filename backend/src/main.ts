@@ -19,6 +19,9 @@ async function main(): Promise<void> {
   const stopTracing = config.tracing && (await import('./tracing.js')).startTracing(config.tracing);
   const app = await createApp(config);
   if (stopTracing) app.getHttpAdapter().getInstance().addHook('onClose', stopTracing);
+  // Before jobs and visitors, which would wait for it, and not at its end, because a killed process writes nothing then. Does nothing without
+  // NODE_COMPILE_CACHE, or if the cache is complete.
+  flushCompileCache();
   await app.listen(config.port, config.host);
   for (const warning of config.warnings) new Logger('Configuration').warn(warning);
   if (!(await chainIsGuarded(app.get(DataSource))))
@@ -39,8 +42,6 @@ async function main(): Promise<void> {
     process.send('ready');
     process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   }
-  // Now, because a killed process writes nothing at its end. Does nothing without NODE_COMPILE_CACHE, or if the cache is complete.
-  flushCompileCache();
 }
 
 main().catch((error: unknown) => {
