@@ -105,6 +105,7 @@ export const actionNames = {
   busy_calendar_removed: 'Calendario de horas ocupadas quitado',
   calendar_feed_created: 'Dirección privada de la agenda creada',
   calendar_feed_revoked: 'Dirección privada de la agenda anulada',
+  contact_with_reason: 'Contacto fuera de las reglas, con su motivo',
   suppression_added: 'Anotado: pidió no recibir mensajes',
   suppression_lifted: 'Baja anotada por la oficina, quitada',
   refusal_dismissed: 'Mensaje revisado: no pide la baja',

@@ -1,13 +1,14 @@
 import { US_STATE_CODES } from '../us-states.ts';
-import { CONTACT_LAW } from './contact-law.ts';
+import { CONTACT_LAW, contactLimit } from './contact-law.ts';
 import { isClosedDay } from './holidays.ts';
 
 describe.each(US_STATE_CODES)('the law on contacts of %s', (state) => {
-  const { hours, holidays } = CONTACT_LAW[state];
+  const { hours, holidays, limit } = CONTACT_LAW[state];
 
   it.each([
     ['hours', hours, hours.allowed],
     ['holidays', holidays, holidays.isClosed],
+    ['limit', limit, limit.contacts],
   ])('has evidence for its %s', (_, { certainty, verbatim }, value) => {
     if (certainty === 'confirmed') expect(verbatim?.words).toBeTruthy();
     expect(certainty === 'unknown').toBe(value === null);
@@ -20,6 +21,14 @@ describe.each(US_STATE_CODES)('the law on contacts of %s', (state) => {
     expect(isClosedDay(state, '2026-07-02')).toBe(false);
   });
 });
+
+it.each(['FL', 'OK', 'MD', 'OR'] as const)('knows that %s allows three contacts in 24 hours', (state) =>
+  expect(CONTACT_LAW[state].limit).toMatchObject({ contacts: 3, certainty: 'secondary' }),
+);
+
+it.each(['FL', 'NY', 'every state', null])('allows people of %s three contacts in 24 hours', (state) =>
+  expect(contactLimit(state)).toBe(3),
+);
 
 it.each([
   ['UT', '2026-07-24', true],

@@ -1,5 +1,5 @@
 import type { StateHours } from '../calendar/call-times.ts';
-import { US_STATE_CODES, type UsState } from '../us-states.ts';
+import { isUsState, US_STATE_CODES, type UsState } from '../us-states.ts';
 import { confirmed, reported, SECONDARY, UNKNOWN, type Proven } from './certainty.ts';
 
 /**
@@ -24,6 +24,8 @@ interface ContactLaw {
     /** Legal holidays of the state besides the federal ones. */
     own: readonly StateHoliday[];
   };
+  /** Maximum number of contacts on one subject with one number in 24 hours. The strictest known maximum counts where it is unknown. */
+  limit: Proven & { contacts: number | null };
   notes: readonly string[];
   sources: readonly string[];
 }
@@ -37,10 +39,12 @@ const noSunday = (from: string, to: string): StateHours => ({ ...allDays(from, t
 const NOTHING: ContactLaw = {
   hours: { allowed: null, ...UNKNOWN },
   holidays: { isClosed: null, own: [], ...UNKNOWN },
+  limit: { contacts: null, ...UNKNOWN },
   notes: [],
   sources: [],
 };
 const CLOSED = { isClosed: true, ...SECONDARY } as const;
+const THREE = { contacts: 3, ...SECONDARY };
 const hours = (allowed: StateHours): ContactLaw['hours'] => ({ allowed, ...SECONDARY });
 
 const LISTS = 'https://dropcowboy.com/state-compliance';
@@ -81,6 +85,7 @@ const KNOWN: Partial<Record<UsState, Partial<ContactLaw>>> = {
   },
   FL: {
     hours: hours(allDays('08:00', '20:00')),
+    limit: THREE,
     notes: ['Fla. Stat. 501.616(6): three on one subject in 24 hours.'],
     sources: ['https://www.lawserver.com/law/state/florida/statutes/florida_statutes_501-616'],
   },
@@ -108,6 +113,7 @@ const KNOWN: Partial<Record<UsState, Partial<ContactLaw>>> = {
   MA: { hours: hours(allDays('08:00', '20:00')), sources: [LISTS] },
   MD: {
     hours: hours(allDays('08:00', '20:00')),
+    limit: THREE,
     notes: ['Com. Law 14-4502: three calls or texts on one subject in 24 hours.'],
     sources: ['https://lexace.ai/us/statute/maryland/14-4502'],
   },
@@ -141,13 +147,15 @@ const KNOWN: Partial<Record<UsState, Partial<ContactLaw>>> = {
   },
   OK: {
     hours: hours(allDays('08:00', '20:00')),
+    limit: THREE,
     notes: ['15 O.S. 775C: three on one subject in 24 hours.'],
     sources: ['https://dnc.dreamhosters.com/?p=1309'],
   },
   OR: {
     hours: hours(allDays('08:00', '20:00')),
+    limit: THREE,
     notes: [
-      'HB 3865, since 2026-01-01: calls and texts; free only for buyers of the last 18 months and for answers.',
+      'HB 3865, since 2026-01-01: three calls or texts in 24 hours; free only for buyers of the last 18 months and for answers.',
     ],
     sources: ['https://www.jdsupra.com/legalnews/oregon-passes-new-telephone-8210765/'],
   },
@@ -228,3 +236,12 @@ const KNOWN: Partial<Record<UsState, Partial<ContactLaw>>> = {
 export const CONTACT_LAW = Object.fromEntries(
   US_STATE_CODES.map((state) => [state, { ...NOTHING, ...KNOWN[state] }]),
 ) as Readonly<Record<UsState, ContactLaw>>;
+
+const STRICTEST = Math.min(...Object.values(CONTACT_LAW).flatMap(({ limit }) => limit.contacts ?? []));
+
+/**
+ * Returns the maximum number of contacts with one number of a state in 24 hours. All contacts of the office are on one subject. The
+ * strictest known maximum counts where it is unknown, and for an unknown state.
+ */
+export const contactLimit = (state: string | null): number =>
+  (state !== null && isUsState(state) ? CONTACT_LAW[state].limit.contacts : null) ?? STRICTEST;

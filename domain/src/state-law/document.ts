@@ -1,7 +1,7 @@
 import type { DayHours } from '../calendar/call-times.ts';
 import { US_STATE_CODES, US_STATE_NAMES, type UsState } from '../us-states.ts';
 import type { Proven } from './certainty.ts';
-import { CONTACT_LAW, type StateHoliday } from './contact-law.ts';
+import { CONTACT_LAW, contactLimit, type StateHoliday } from './contact-law.ts';
 import { FEDERAL_LAW } from './federal-law.ts';
 import { proposedSelling, type SellingReason, type SellingWay } from './selling.ts';
 import type { ContractNeed, DayKind } from './record.ts';
@@ -75,11 +75,12 @@ const dayInWords = (day: DayHours): string => (day ? `${day.from}–${day.to}` :
 
 /** Returns the lines on calls and texts to people of a state. */
 function contactLines(state: UsState): string[] {
-  const { hours, holidays, notes, sources } = CONTACT_LAW[state];
+  const { hours, holidays, limit, notes, sources } = CONTACT_LAW[state];
   const { allowed } = hours;
   return [
     `Calls and texts: ${allowed ? `weekdays ${dayInWords(allowed.weekdays)}, Saturday ${dayInWords(allowed.saturday)}, Sunday ${dayInWords(allowed.sunday)}` : 'not found, so 9 to 20'} ${evidence(hours)}`,
     `Legal holidays: ${holidays.isClosed ? 'closed' : 'not found, so the federal ones are closed'}${holidays.own.length > 0 ? `; also ${holidays.own.map(holidayInWords).join(', ')}` : ''} ${evidence(holidays)}`,
+    `Contacts in 24 hours: ${limit.contacts ?? `not found, so ${contactLimit(state)}`} ${evidence(limit)}`,
     ...notes.map((note) => `Note on contacts: ${plain(note)}`),
     ...sources.map((url) => `Source on contacts: <${url}>`),
   ];

@@ -103,6 +103,18 @@ export class AppointmentsRepository {
     return upcoming !== null;
   }
 
+  /** Returns whether the lead has an appointment at this time: from half an hour before it to two hours after it. */
+  async isMeeting(manager: EntityManager, leadId: string, now: Date): Promise<boolean> {
+    const meeting = await one(
+      manager,
+      `SELECT 1 FROM appointments
+        WHERE lead_id = $1 AND status = 'booked' AND starts_at <= $2::timestamptz + interval '30 minutes'
+          AND coalesce(ends_at, starts_at + interval '30 minutes') > $2::timestamptz - interval '2 hours' LIMIT 1`,
+      [leadId, now],
+    );
+    return meeting !== null;
+  }
+
   /** Returns the state that a lead gave; null if none. */
   async stateOf(leadId: string): Promise<string | null> {
     const lead = await one<{ state: string | null }>(

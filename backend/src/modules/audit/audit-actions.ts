@@ -110,6 +110,7 @@ export const AUDIT_ACTIONS = [
   'busy_calendar_removed',
   'calendar_feed_created',
   'calendar_feed_revoked',
+  'contact_with_reason',
   'suppression_added',
   'suppression_lifted',
   'refusal_dismissed',

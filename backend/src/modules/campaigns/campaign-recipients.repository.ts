@@ -127,7 +127,7 @@ export class CampaignRecipientsRepository {
   }
 
   /**
-   * Records that the provider is about to be called. The outcome is looked up if unknown at `lostAt`. Locks the number's rows in
+   * Records, in the caller's transaction, that the provider is about to be called. The outcome is looked up if unknown at `lostAt`. Locks the number's rows in
    * a fixed order before counting, so that two campaigns that reach a person at once wait for each other and see each other's
    * message.
    * @returns `withdrawn` if the recipient no longer waits, or the campaign was paused or cancelled; `over_limit` if the person
@@ -137,9 +137,10 @@ export class CampaignRecipientsRepository {
     id: string,
     body: string,
     { now, lostAt }: { now: Date; lostAt: Date },
+    manager: EntityManager,
   ): Promise<'begun' | 'withdrawn' | 'over_limit'> {
     const row = await one<{ begun: boolean; isOverLimit: boolean }>(
-      this.dataSource,
+      manager,
       `WITH of_number AS MATERIALIZED (
          SELECT status, claimed_at FROM campaign_recipients
           WHERE phone_number = (SELECT phone_number FROM campaign_recipients WHERE id = $1)

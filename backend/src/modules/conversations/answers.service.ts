@@ -7,7 +7,7 @@ import { LeadsRepository } from '../lead-store/leads.repository';
 import { PersonalLinkService } from '../appointment-store/personal-link.service';
 import { expectSeen } from '../leads/lead-subject';
 import { orLeadNotFound } from '../leads/leads.errors';
-import { textingRefused } from '../leads/office/lead-texting';
+import { LeadMessagesService } from '../leads/office/lead-messages.service';
 import { LeadWorkService } from '../leads/office/lead-work.service';
 import { MessageTemplatesService } from './templates/message-templates.service';
 import { SmsMessagesService } from '../messaging/sms/sms-messages.service';
@@ -24,6 +24,7 @@ export class AnswersService {
     private readonly dataSource: DataSource,
     private readonly leads: LeadsRepository,
     private readonly work: LeadWorkService,
+    private readonly texting: LeadMessagesService,
     private readonly channels: ChannelsService,
     private readonly conversations: ConversationsRepository,
     private readonly asked: ConversationMessagesRepository,
@@ -60,7 +61,7 @@ export class AnswersService {
     dto: NewMessageDto,
     key: string | null,
   ): Promise<MessageSentDto> {
-    const { channel, text: body, after, templateId } = dto;
+    const { channel, text: body, after, templateId, reason } = dto;
     const isApproved = templateId !== undefined;
     // Concurrent answers to the same person wait here for each other.
     const lead = orLeadNotFound(await this.leads.lockLive(manager, leadId));
@@ -73,8 +74,9 @@ export class AnswersService {
     }
     const last = await this.conversations.lockLast(manager, leadId);
     if (after !== undefined && after !== last) throw conversationChanged();
+    await this.texting.hold(manager, lead);
     const { refusal, until } = await this.channels.of(channel, lead, manager, isApproved);
-    if (refusal) throw textingRefused(refusal);
+    if (refusal) await this.texting.overrule(manager, admin, lead, refusal, reason);
     const message = isApproved ? await this.templates.approved(manager, admin, lead, templateId) : null;
     // Refuses a template that has changed since the user read it.
     if (isApproved && message?.text !== body) throw templateChanged();

@@ -9,6 +9,7 @@ import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
 import type { Lead } from '../lead-store/lead.entity';
 import { LeadMessagesService } from '../leads/office/lead-messages.service';
+import { CONTACT_LIMIT } from '../leads/office/lead-texting';
 import { CHANNEL_OFF, WINDOW_CLOSED } from './conversations.errors';
 import type { ConversationWayDto } from './dto/conversations.dto';
 import { ConversationMessagesRepository } from './conversation-messages.repository';
@@ -51,8 +52,9 @@ export class ChannelsService {
     const wrote = await this.messages.lastWhatsapp(manager, lead.id, lead.phoneNumber);
     const until = wrote && new Date(wrote.getTime() + WINDOW_MS);
     const isOpen = until !== null && until > this.clock.now();
-    // A reason that also blocks approved templates takes precedence over the closed window.
     const refusal = await this.texts.refusal(lead, manager, channel, isOpen);
-    return { channel, refusal: refusal ?? (isOpen ? null : WINDOW_CLOSED), until: isOpen ? until : null };
+    // A reason that also blocks approved templates takes precedence over the closed window, which no reason of a user overrules.
+    const isFinal = refusal !== null && refusal.code !== CONTACT_LIMIT;
+    return { channel, refusal: isFinal || isOpen ? refusal : WINDOW_CLOSED, until: isOpen ? until : null };
   }
 }

@@ -1,31 +1,38 @@
 import { zonesOf } from 'domain/us-state-zones';
 import { nextLegalMoment, type QuietHours } from '../settings/legal-hours';
 
-interface LeadClock {
+/** Times of a lead for calls. */
+export interface LeadClock {
   /** IANA time zone of the lead's state; the owner's if the state is unknown. */
   timeZone: string;
   /** Whether the law allows a call now. */
   mayCall: boolean;
   /** Next time when calls are allowed; null if they are allowed now, or never according to the state's hours. */
   callableFrom: Date | null;
+  /** Whether the number has had as many contacts in 24 hours as the law allows. */
+  isAtContactLimit: boolean;
 }
 
-/** Returns a function that gives the local time zone and the legal calling time for a state; computed once per state. */
+/**
+ * Returns a function that gives the local time zone and the legal calling time for a state; computed once per state. Its second parameter is
+ * the time at which the law allows one more contact with the person; null for now.
+ */
 export function leadClocks(
   now: Date,
   { timeZone, quietHours }: { timeZone: string; quietHours: QuietHours },
-): (state: string | null) => LeadClock {
+): (state: string | null, freeAt?: Date | null) => LeadClock {
   const known = new Map<string | null, LeadClock>();
-  return (state) => {
-    const before = known.get(state);
+  return (state, freeAt = null) => {
+    const before = freeAt ? undefined : known.get(state);
     if (before) return before;
-    const from = nextLegalMoment(state, now, quietHours);
+    const from = nextLegalMoment(state, freeAt ?? now, quietHours);
     const clock = {
       timeZone: (state && zonesOf(state)[0]) || timeZone,
       mayCall: from !== null && from <= now,
       callableFrom: from !== null && from > now ? from : null,
+      isAtContactLimit: freeAt !== null,
     };
-    known.set(state, clock);
+    if (!freeAt) known.set(state, clock);
     return clock;
   };
 }

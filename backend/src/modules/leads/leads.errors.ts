@@ -140,6 +140,12 @@ export const outcomeSettled = (): AppError =>
     'Ese resultado ya no se puede deshacer. Corríjalo en la ficha del lead.',
   );
 
+/** Error for a call against a rule without a reason. */
+export const callNeedsReason = (rule: string, text: string): AppError =>
+  new AppError(409, 'CALL_NEEDS_REASON', text, {
+    details: [{ field: 'reason', code: rule.toUpperCase(), message: text }],
+  });
+
 /** @param leadId id of the lead with that phone; null if the user may not see it */
 export const leadExists = (leadId: string | null): AppError =>
   new AppError(

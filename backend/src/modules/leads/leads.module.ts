@@ -12,6 +12,9 @@ import { SettingsModule } from '../settings/settings.module';
 import { StatesModule } from '../states/states.module';
 import { VerificationModule } from '../verification/verification.module';
 import { WebhooksInModule } from '../webhooks-in/webhooks-in.module';
+import { CallsController } from './contacts/calls.controller';
+import { CallsService } from './contacts/calls.service';
+import { ContactReasonsService } from './contacts/contact-reasons.service';
 import { DeskController } from './desk/desk.controller';
 import { DeskRepository } from './desk/desk.repository';
 import { DeskService } from './desk/desk.service';
@@ -111,6 +114,7 @@ import { LeadViewsService } from './views/lead-views.service';
     AssignmentController,
     BoardController,
     BulkController,
+    CallsController,
     DeskController,
     HoldsController,
     AdminLeadController,
@@ -129,6 +133,8 @@ import { LeadViewsService } from './views/lead-views.service';
     BulkActsRepository,
     BulkActsService,
     CallOutcomesService,
+    CallsService,
+    ContactReasonsService,
     CodeDeliveryService,
     CodeGateService,
     CodeReportsService,

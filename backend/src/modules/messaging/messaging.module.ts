@@ -7,6 +7,8 @@ import { WebhooksInModule } from '../webhooks-in/webhooks-in.module';
 import { BudgetAlertsService } from './budget/budget-alerts.service';
 import { DailyBudgetRepository } from './budget/daily-budget.repository';
 import { DailyBudgetService } from './budget/daily-budget.service';
+import { ContactsRepository } from './contacts/contacts.repository';
+import { ContactsService } from './contacts/contacts.service';
 import { EmailSender } from './email/email-sender';
 import { SentMailsRepository } from './notifications/sent-mails.repository';
 import { SentNotificationsRepository } from './notifications/sent-notifications.repository';
@@ -55,6 +57,8 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
   controllers: [OutboxController, SuppressionsController, TwilioWebhookController],
   providers: [
     BudgetAlertsService,
+    ContactsRepository,
+    ContactsService,
     DailyBudgetRepository,
     DailyBudgetService,
     InboundSmsService,
@@ -152,6 +156,7 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
   ],
   exports: [
     CallSender,
+    ContactsService,
     DailyBudgetService,
     EmailSender,
     InboundWhatsappService,

@@ -101,6 +101,16 @@ export const HOLDINGS: readonly Holding[] = [
     },
   }),
   erased({
+    kind: 'contacts',
+    name: 'Llamadas y mensajes contados',
+    table: 'contacts',
+    where: OF_PHONE,
+    copy: {
+      shown: ['id', 'phone_number', 'kind', 'created_at'],
+      withheld: { [STAFF]: ['created_by'], [INTERNAL]: ['reference'] },
+    },
+  }),
+  erased({
     kind: 'holds',
     name: 'Quién tiene abierta su ficha',
     table: 'lead_holds',

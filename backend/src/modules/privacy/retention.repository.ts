@@ -35,6 +35,10 @@ export class RetentionRepository {
     return this.removeCreated('otp_attempts', before);
   }
 
+  removeContacts(before: Date): Promise<number> {
+    return this.removeCreated('contacts', before);
+  }
+
   removeEvents(before: Date): Promise<number> {
     return this.removeCreated('analytics_events', before);
   }
@@ -96,7 +100,10 @@ export class RetentionRepository {
     return changed;
   }
 
-  private removeCreated(table: 'otp_attempts' | 'analytics_events', before: Date): Promise<number> {
+  private removeCreated(
+    table: 'otp_attempts' | 'analytics_events' | 'contacts',
+    before: Date,
+  ): Promise<number> {
     return this.inBatches(
       `DELETE FROM ${table} WHERE id = ANY(ARRAY(SELECT id FROM ${table} WHERE created_at < $1 LIMIT ${BATCH}))`,
       [before],

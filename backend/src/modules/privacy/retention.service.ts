@@ -12,6 +12,8 @@ const NIGHTLY = '0 45 4 * * *';
 const DAY_MS = 86_400_000;
 /** Days for which a phone lookup is valid (PhoneLookupService). */
 const LOOKUP_DAYS = 30;
+/** Retention of counted contacts, of which the last 24 hours count. */
+const CONTACT_DAYS = 30;
 /** Retention of answered requests (11 CCR § 7101). */
 const REQUEST_DAYS = 730;
 
@@ -49,6 +51,7 @@ export class RetentionService {
       await count('ipData', retentionDays.ipData, (before) => this.repository.removeAddresses(before));
       await count('events', retentionDays.events, (before) => this.repository.removeEvents(before));
       await count('lookups', LOOKUP_DAYS, (before) => this.repository.removeLookups(before));
+      await count('contacts', CONTACT_DAYS, (before) => this.repository.removeContacts(before));
       await count('unmatchedAppointments', UNMATCHED_DAYS, (before) =>
         this.repository.removeUnmatchedAppointments(before),
       );

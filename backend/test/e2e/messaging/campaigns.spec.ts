@@ -852,7 +852,11 @@ describe('four messages in thirty days', () => {
     expect(rows).toHaveLength(21);
     const now = new Date();
     const results = await Promise.all(
-      rows.map(({ id }) => recipients.begin(id, 'Hola', { now, lostAt: new Date(now.getTime() + 60_000) })),
+      rows.map(({ id }) =>
+        app.dataSource.transaction((manager) =>
+          recipients.begin(id, 'Hola', { now, lostAt: new Date(now.getTime() + 60_000) }, manager),
+        ),
+      ),
     );
     expect(results.filter((result) => result === 'begun')).toHaveLength(12);
     expect(results.filter((result) => result === 'over_limit')).toHaveLength(9);
@@ -868,6 +872,17 @@ describe('four messages in thirty days', () => {
   it('are also counted at sending: a person who has received the fourth meanwhile is left out, and the report shows the reason', async () => {
     const phones = await audience(1);
     const ids = await begun(5);
+    for (let n = 0; n < 6; n++) await second();
+    // The law allows three in 24 hours; the others wait for the next day.
+    expect(textsTo(phones)).toHaveLength(3);
+    await app.query(
+      `UPDATE contacts SET created_at = created_at - interval '1 day' WHERE phone_number = ANY($1)`,
+      [phones],
+    );
+    await app.query(
+      `UPDATE campaign_recipients SET not_before = now() WHERE status = 'pending' AND phone_number = ANY($1)`,
+      [phones],
+    );
     for (let n = 0; n < 6; n++) await second();
     expect(textsTo(phones)).toHaveLength(4);
     const details = await Promise.all(ids.map(detail));

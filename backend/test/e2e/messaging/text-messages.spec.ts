@@ -235,7 +235,8 @@ describe('POST /api/admin/leads/{id}/sms', () => {
         );
       const say = async (behaviour: typeof twilio.behaviour, expected: string) => {
         twilio.behaviour = behaviour;
-        await admin.post(`/api/admin/leads/${id}/sms`, { body: 'Le llamo ya' });
+        // With the code, the third text is one contact more than the law allows.
+        await admin.post(`/api/admin/leads/${id}/sms`, { body: 'Le llamo ya', reason: 'Lo pidió' });
         await until(states, (rows) => rows.at(-1)?.status === expected);
       };
       const lookUp = async () => {

@@ -280,6 +280,7 @@ describe('POST /api/admin/privacy/lookup', () => {
       interactions: 4,
       appointmentLinks: 1,
       consents: 2,
+      contacts: 1,
       attempts: 3,
       fraudAlerts: 2,
       adminBlocks: 1,

@@ -51,6 +51,15 @@ describe('retention', () => {
     ...columns,
   });
 
+  it('deletes counted contacts after thirty days', async () => {
+    await app.query(
+      `INSERT INTO contacts (phone_number, kind, created_at) VALUES ('+13055550101', 'call', $1), ('+13055550102', 'call', $2)`,
+      [daysAgo(31), daysAgo(29)],
+    );
+    expect(await retention.apply()).toMatchObject({ contacts: 1 });
+    expect(await app.query('SELECT phone_number FROM contacts')).toEqual([{ phone_number: '+13055550102' }]);
+  });
+
   it('deletes leads that never verified, with their timelines, and no others', async () => {
     const old = daysAgo(366);
     const ids = await insertLeads(app, [

@@ -32,6 +32,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   campaign_recipients: 'campaigns',
   campaign_reviews: 'campaigns',
   consents: 'lead-store',
+  contacts: 'messaging/contacts',
   conversations: 'conversations',
   // Tables of the foundation below the modules.
   database_heartbeat: '../database',
@@ -124,6 +125,11 @@ const EXCEPTIONS: readonly { file: string; tables: readonly string[]; reason: st
     file: 'modules/lead-store/submissions/lead-codes.repository.ts',
     tables: ['otp_attempts', 'analytics_events'],
     reason: 'a sent code is recorded in one statement: the visitor waits for it',
+  },
+  {
+    file: 'modules/messaging/budget/daily-budget.repository.ts',
+    tables: ['contacts'],
+    reason: 'the contact of a code is recorded with its price in one statement: the visitor waits for it',
   },
   {
     file: 'modules/leads/list/lead-counts.repository.ts',

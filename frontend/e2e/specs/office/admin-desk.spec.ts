@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDays, dayOf } from 'domain/dates';
 import { CALL_OUTCOME_NAMES } from 'domain/leads';
 import { deskCopy as copy, reasonNames, STEP_KEYS } from '../../../src/admin/features/leads/desk/desk.copy';
+import { callCopy } from '../../../src/admin/ui/calls/call.copy';
 import { leadsCopy } from '../../../src/admin/features/leads/shared/leads.copy';
 import { expectAccessible } from '../../support/axe';
 import { expect, test, type Admin } from '../../support/admin';
@@ -242,6 +243,38 @@ test('a lead that may not be called yet says so in its row, and is put off with 
   const [row] = await rowsOf(product, NAMES[0]!);
   expect(row!.next?.toISOString()).toBe(from);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a fourth call in 24 hours asks for a reason, which the timeline shows', async ({
+  page,
+  admin,
+  product,
+}) => {
+  await seed(product);
+  await product.query(
+    `INSERT INTO contacts (phone_number, kind) SELECT phone_number, 'call' FROM leads, generate_series(1, 3) WHERE full_name = $1`,
+    [NAMES[0]],
+  );
+  await admin.open(page, '/admin?tab=midia');
+  // The lead is behind the others, which may be called now.
+  const row = page.getByRole('navigation', { name: copy.list }).getByRole('button', { name: NAMES[0]! });
+  await row.click();
+  await expect(heading(page, NAMES[0]!)).toBeVisible();
+  const lead = page.getByRole('article', { name: NAMES[0]! });
+  await expect(lead.getByText(copy.atContactLimit)).toBeVisible();
+  await lead.getByRole('link', { name: copy.call }).click();
+  const dialog = page.getByRole('dialog', { name: callCopy.title });
+  await expect(dialog.getByText(/^Ya hubo 3 llamadas o mensajes/)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await lead.getByRole('link', { name: copy.call }).click();
+  await dialog.getByRole('button', { name: callCopy.anyway }).click();
+  await expect(dialog.getByText(callCopy.missing)).toBeVisible();
+  await dialog.getByLabel(callCopy.reason).fill('Pidió que la llamáramos hoy.');
+  await dialog.getByRole('button', { name: callCopy.anyway }).click();
+  await expect(dialog).toBeHidden();
+  await expect(lead.getByText('Pidió que la llamáramos hoy.')).toBeVisible();
 });
 
 test('a colleague sees who has an unassigned lead open, and who is calling', async ({

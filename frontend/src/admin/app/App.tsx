@@ -10,6 +10,7 @@ import { ToastRegion } from '../../shared/ui/toast';
 import { TooltipProvider } from '../../shared/ui/tooltip';
 import { sessionStore } from '../session/session';
 import { Announcer } from '../ui/Announcer';
+import { CallReason } from '../ui/calls/CallReason';
 import { PasswordAgain } from './PasswordAgain';
 import { queries } from './queries';
 import { router } from './router';
@@ -45,6 +46,7 @@ export function App() {
           <TooltipProvider>
             <RouterProvider router={router} />
             <PasswordAgain />
+            <CallReason />
           </TooltipProvider>
           <Announcer />
           <ToastRegion />

@@ -133,7 +133,7 @@ export class InvitationsService {
     await this.notifications.emailOnce(key, { ...mail, to: email }, person);
   }
 
-  /** Decides once which channel an invitation uses: a text if allowed now, otherwise an e-mail, otherwise a text later. */
+  /** Decides once which channel an invitation uses: a text if allowed now, otherwise an e-mail, otherwise a text later. A number with as many contacts as the law allows has no text now. */
   private async invite({ leadId, kind, key, isWanted, putOff }: Invitation): Promise<void> {
     const { calendarMode, quietHours } = await this.settings.get();
     if (calendarMode !== 'own') return;
@@ -144,15 +144,17 @@ export class InvitationsService {
       const lead = await this.facts.findInvited(leadId, now, manager);
       if (!lead?.isReachable || lead.isBooked || !(await isWanted(manager, lead))) return;
       const canText = isTexting && lead.mayBeTexted;
-      if (canText && isLegalHour(textingState(lead), now, quietHours))
+      const free = canText ? await this.messages.freeAt(manager, lead) : null;
+      if (canText && !free && isLegalHour(textingState(lead), now, quietHours))
         return this.text(manager, lead, kind, now, quietHours);
       if (lead.email) {
         const mail = { leadId, kind, key: `${key}:mail` };
         return this.jobs.enqueue(INVITATION_MAIL_JOB, mail, { manager });
       }
-      const at = canText ? nextLegalMoment(textingState(lead), now, quietHours) : null;
+      const at = canText ? nextLegalMoment(textingState(lead), free ?? now, quietHours) : null;
       const wait = at ? at.getTime() - now.getTime() : Infinity;
-      if (wait <= LONGEST_WAIT_MS[kind]) await putOff(manager, Math.ceil(wait / 1_000));
+      // The limit of contacts only delays an invitation: it ends within a day.
+      if (wait <= LONGEST_WAIT_MS[kind] || (free && at)) await putOff(manager, Math.ceil(wait / 1_000));
     });
   }
 

@@ -59,7 +59,7 @@ export class CalendarLinksService {
   }
 
   private async text(manager: EntityManager, admin: CurrentAdmin, lead: Lead): Promise<void> {
-    const refusal = await this.texting.refusal(lead, manager);
+    const refusal = await this.texting.refusalToSend(manager, lead);
     if (refusal) throw textingRefused(refusal);
     const body = INVITATION_TEXTS.nudge(this.business.name);
     const messageId = await this.texts.queue(

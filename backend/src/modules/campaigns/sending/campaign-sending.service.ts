@@ -2,11 +2,13 @@ import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/comm
 import { completeTemplate, rendererOf } from 'domain/messages/campaign-text';
 import { segmentsOf } from 'domain/messages/sms-text';
 import { CAMPAIGN_SHARE } from 'domain/verification-prices';
+import { DataSource } from 'typeorm';
 import { Every } from '../../../jobs/every';
 import { Clock } from '../../../common/clock';
 import { LimitsService } from '../../security/limits/limits.service';
 import { legalUntil, nextLegalMoment, textingState, type QuietHours } from '../../settings/legal-hours';
 import { SettingsService } from '../../settings/settings.service';
+import { ContactsService } from '../../messaging/contacts/contacts.service';
 import { SmsService, type SmsResult } from '../../messaging/sms/sms.service';
 import {
   CampaignRecipientsRepository,
@@ -44,11 +46,13 @@ export class CampaignSendingService implements BeforeApplicationShutdown {
   private budgetLookAt = new Date(0);
 
   constructor(
+    private readonly dataSource: DataSource,
     private readonly business: Business,
     private readonly clock: Clock,
     private readonly settings: SettingsService,
     private readonly limits: LimitsService,
     private readonly sms: SmsService,
+    private readonly contacts: ContactsService,
     private readonly campaigns: CampaignsRepository,
     private readonly recipients: CampaignRecipientsRepository,
   ) {}
@@ -129,18 +133,39 @@ export class CampaignSendingService implements BeforeApplicationShutdown {
         reference: { use: 'campaign', id },
         validForSeconds: seconds,
       },
-      { share: CAMPAIGN_SHARE, begin: () => this.begin(attempt, body) },
+      { share: CAMPAIGN_SHARE, begin: () => this.begin(attempt, recipient, body, quietHours) },
     );
     await this.recordResult(attempt, result);
   }
 
   /**
-   * Records the message before the provider is called, so that the call is made at most once.
-   * @returns false if the campaign was paused or cancelled meanwhile, or the person has received as many texts as agreed
+   * Records the message, and the contact with the number, before the provider is called, so that the call is made at most once. A message
+   * to a number with as many contacts in 24 hours as the law allows waits.
+   * @returns false if it waits, the campaign was paused or cancelled meanwhile, or the person has received as many texts as agreed
    */
-  private async begin(attempt: Attempt, body: string): Promise<boolean> {
+  private async begin(
+    attempt: Attempt,
+    recipient: ClaimedRecipient,
+    body: string,
+    quietHours: QuietHours,
+  ): Promise<boolean> {
     const now = this.clock.now();
-    const begun = await this.recipients.begin(attempt.id, body, { now, lostAt: lostAt(now) });
+    const { phoneNumber } = recipient;
+    const reference = `campaign:${attempt.id}`;
+    const begun = await this.dataSource.transaction(async (manager) => {
+      await this.contacts.hold(manager, phoneNumber);
+      const free = await this.contacts.freeAt(recipient, manager, reference);
+      if (free) return free;
+      const result = await this.recipients.begin(attempt.id, body, { now, lostAt: lostAt(now) }, manager);
+      if (result === 'begun')
+        await this.contacts.record(manager, { phoneNumber, kind: 'campaign', reference });
+      return result;
+    });
+    if (begun instanceof Date) {
+      const moment = nextLegalMoment(textingState(recipient), begun, quietHours) ?? begun;
+      await this.recipients.postpone(attempt, moment, null);
+      return false;
+    }
     if (begun === 'begun') attempt.begunAt = now;
     // Another campaign has texted the person meanwhile.
     if (begun === 'over_limit') await this.recipients.skip(attempt.id, 'over_limit');

@@ -24,6 +24,7 @@ import { CleanText, OneLine, TrueOrFalse } from '../../../common/dto/transforms'
 import { IsMoment } from '../../../common/moment';
 import { InteractionDirectionField } from '../../lead-store/lead-enums';
 import { AssignedDto } from '../../leads/assigned.dto';
+import { ContactReasonDto } from '../../leads/contacts/contact-reason.dto';
 import { TextingRefusalDto } from '../../leads/office/dto/lead-detail.dto';
 import { CONVERSATION_CURSOR, CURSOR_MAX, MESSAGE_CURSOR } from '../cursor';
 import {
@@ -310,7 +311,7 @@ export class ConversationDetailDto extends ConversationDto {
 }
 
 /** New message to a person. */
-export class NewMessageDto {
+export class NewMessageDto extends ContactReasonDto {
   /** Channel of the message. */
   @ConversationChannelField({ message: 'channel debe ser sms o whatsapp.' })
   channel: ConversationChannel;

@@ -87,6 +87,13 @@ export class DeskItemDto {
    */
   callableFrom: Date | null;
 
+  /**
+   * True if the number has had as many calls and texts in 24 hours as the law allows. The answer to a message, and a call at the time of
+   * an appointment, are not limited.
+   * @example false
+   */
+  isAtContactLimit: boolean;
+
   /** Other user who has reserved the lead; null if there is none. */
   heldBy: LeadHolderDto | null;
 

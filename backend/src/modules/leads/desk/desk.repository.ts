@@ -14,6 +14,8 @@ export interface DeskEntry {
   appointmentId: string | null;
   /** State of residence. */
   state: string | null;
+  /** E.164. */
+  phoneNumber: string;
 }
 
 /** User of the list, and the present time. */
@@ -50,14 +52,14 @@ const followUps = (reason: DeskReason, due: string): string =>
   section(
     reason,
     (whose) =>
-      `SELECT l.id, l.next_follow_up_at AS at, NULL::uuid AS appointment, 0 AS score, l.state FROM leads l
+      `SELECT l.id, l.next_follow_up_at AS at, NULL::uuid AS appointment, 0 AS score, l.state, l.phone_number FROM leads l
         WHERE ${whose} AND ${OPEN} AND l.next_follow_up_at IS NOT NULL AND ${due} ORDER BY l.assigned_to, l.next_follow_up_at, l.id`,
     'at, id',
   );
 
 /** Selects cancelled or missed appointments of leads without a later contact or another appointment. */
 const missed = (reason: DeskReason, status: string): string =>
-  `(SELECT '${reason}' AS reason, l.id, coalesce(b.outcome_at, b.updated_at) AS at, b.id AS appointment, 0 AS score, l.state
+  `(SELECT '${reason}' AS reason, l.id, coalesce(b.outcome_at, b.updated_at) AS at, b.id AS appointment, 0 AS score, l.state, l.phone_number
       FROM appointments b JOIN leads l ON l.id = b.lead_id
      WHERE b.status = '${status}' AND b.starts_at > $2::timestamptz - ${RECENT} AND (l.assigned_to = $1 OR l.assigned_to IS NULL)
        AND ${OPEN} AND l.next_follow_up_at IS NULL
@@ -69,7 +71,7 @@ const SECTIONS: Record<DeskReason, string> = {
   reply: section(
     'reply',
     (whose) =>
-      `SELECT l.id, l.replied_at AS at, NULL::uuid AS appointment, 0 AS score, l.state FROM leads l
+      `SELECT l.id, l.replied_at AS at, NULL::uuid AS appointment, 0 AS score, l.state, l.phone_number FROM leads l
         WHERE ${whose} AND l.deleted_at IS NULL AND l.replied_at IS NOT NULL ORDER BY l.assigned_to, l.replied_at, l.id`,
     'at, id',
   ),
@@ -80,11 +82,11 @@ const SECTIONS: Record<DeskReason, string> = {
     'new',
     (whose) =>
       whose === OWN_AND_UNASSIGNED[0]
-        ? `SELECT l.id, l.created_at AS at, NULL::uuid AS appointment, l.lead_score AS score, l.state FROM leads l
+        ? `SELECT l.id, l.created_at AS at, NULL::uuid AS appointment, l.lead_score AS score, l.state, l.phone_number FROM leads l
             WHERE ${whose} AND ${OPEN} AND l.last_contacted_at IS NULL AND l.next_follow_up_at IS NULL AND l.lead_category <> 'booked'
               AND ${NOT_LEFT}
             ORDER BY l.lead_score DESC, l.created_at DESC, l.id`
-        : `SELECT l.id, l.created_at AS at, NULL::uuid AS appointment, l.lead_score AS score, l.state FROM leads l
+        : `SELECT l.id, l.created_at AS at, NULL::uuid AS appointment, l.lead_score AS score, l.state, l.phone_number FROM leads l
             WHERE ${UNCLAIMED} AND verification_status = 'verified' AND next_follow_up_at IS NULL AND lead_category NOT IN ('client', 'booked')
               AND ${NOT_LEFT}
             ORDER BY l.lead_score DESC, l.created_at DESC, l.id`,
@@ -95,7 +97,7 @@ const SECTIONS: Record<DeskReason, string> = {
   appointment: section(
     'appointment',
     (whose) =>
-      `SELECT l.id, b.starts_at AS at, b.id AS appointment, 0 AS score, l.state FROM appointments b JOIN leads l ON l.id = b.lead_id
+      `SELECT l.id, b.starts_at AS at, b.id AS appointment, 0 AS score, l.state, l.phone_number FROM appointments b JOIN leads l ON l.id = b.lead_id
         WHERE b.status = 'booked' AND coalesce(b.ends_at, b.starts_at + interval '30 minutes') > $2 AND b.starts_at < ${END_OF_DAY}
           AND b.starts_at > $2::timestamptz - interval '1 day' AND l.deleted_at IS NULL
           AND ${whose === OWN_AND_UNASSIGNED[0] ? '(l.assigned_to = $1 OR b.agent_id = $1)' : `l.assigned_to IS NULL AND b.agent_id IS DISTINCT FROM $1`}
@@ -116,7 +118,7 @@ export class DeskRepository {
   async entries({ adminId, now, timeZone }: DeskOf, limit: number): Promise<DeskEntry[]> {
     return many(
       this.dataSource,
-      `SELECT reason, id AS "leadId", at, appointment AS "appointmentId", state FROM (${EVERY_REASON}) AS desk`,
+      `SELECT reason, id AS "leadId", at, appointment AS "appointmentId", state, phone_number AS "phoneNumber" FROM (${EVERY_REASON}) AS desk`,
       [adminId, now, timeZone, limit],
       { prepared: true },
     );

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/clock';
 import type { SignedInAdmin } from '../../../common/current-admin';
 import { SettingsService } from '../../settings/settings.service';
-import { leadClocks } from '../lead-clock';
+import { leadClocks, type LeadClock } from '../lead-clock';
+import { ContactsService } from '../../messaging/contacts/contacts.service';
 import { LeadHoldsRepository } from '../../lead-store/lead-holds.repository';
 import { LeadListRepository } from '../list/lead-list.repository';
 import { DeskRepository, type DeskEntry } from './desk.repository';
@@ -24,6 +25,7 @@ export class DeskService {
     private readonly desk: DeskRepository,
     private readonly leads: LeadListRepository,
     private readonly holds: LeadHoldsRepository,
+    private readonly contacts: ContactsService,
   ) {}
 
   /**
@@ -35,12 +37,15 @@ export class DeskService {
     const { timeZone } = settings;
     const clockOf = leadClocks(now, settings);
     const entries = firstReasons(await this.desk.entries({ adminId: admin.id, now, timeZone }, READ));
+    const free = await this.contacts.freeTimes(entries.filter(isLimited));
+    const clockFor = (entry: DeskEntry): LeadClock =>
+      clockOf(entry.state, isLimited(entry) ? free.get(entry.phoneNumber) : null);
     const count = (reason: DeskReason): number =>
       Math.min(COUNTED, entries.filter((entry) => entry.reason === reason).length);
     const shown = DESK_REASONS.flatMap((reason) =>
       callableFirst(
         entries.filter((entry) => entry.reason === reason),
-        ({ state }) => clockOf(state).mayCall,
+        (entry) => clockFor(entry).mayCall,
       ).slice(0, SHOWN),
     );
     const ids = shown.map(({ leadId }) => leadId);
@@ -49,7 +54,8 @@ export class DeskService {
       this.holds.holders(ids, admin.id, now),
     ]);
     const rows = new Map(found.map((row) => [row.id, row]));
-    const items = shown.flatMap(({ reason, at, appointmentId, leadId }): DeskItemDto[] => {
+    const items = shown.flatMap((entry): DeskItemDto[] => {
+      const { reason, at, appointmentId, leadId } = entry;
       const lead = rows.get(leadId);
       // The lead was erased between the two reads.
       if (!lead) return [];
@@ -58,7 +64,7 @@ export class DeskService {
           reason,
           at: at ?? now,
           appointmentId,
-          ...clockOf(lead.state),
+          ...clockFor(entry),
           heldBy: holders.get(leadId) ?? null,
           lead,
         },
@@ -71,6 +77,12 @@ export class DeskService {
     };
   }
 }
+
+/**
+ * Returns whether the number of contacts in 24 hours limits the call of an entry. The person asked for the answer to a message, and for the
+ * call of an appointment.
+ */
+const isLimited = ({ reason }: DeskEntry): boolean => reason !== 'reply' && reason !== 'appointment';
 
 /**
  * Returns the entries of one reason, those that may be called now first. Today's appointments keep the order of their times, because

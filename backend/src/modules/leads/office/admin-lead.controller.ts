@@ -181,16 +181,16 @@ export class AdminLeadController {
     operationId: 'textLead',
     summary: 'Send a text message to a lead',
     description:
-      'Adds the message to the timeline and queues it; the timeline shows its delivery. 422, as `textingRefusal` of the lead states: outside the legal hours of its state, or if the lead is unverified, blocked, marked as fraud, or has opted out.',
+      'Adds the message to the timeline and queues it; the timeline shows its delivery. 422, as `textingRefusal` of the lead states: outside the legal hours of its state, or if the lead is unverified, blocked, marked as fraud, or has opted out. 422 `CONTACT_LIMIT` for more contacts in 24 hours than the law allows, unless there is a `reason`, which the timeline and the audit trail show.',
   })
   @ApiAcceptedResponse({ type: ChangedDto })
   @ApiErrors(400, 401, 404, 422)
   async text(
     @LoggedInAdmin() admin: CurrentAdmin,
     @Param('id', leadId) id: string,
-    @Body() { body }: TextLeadDto,
+    @Body() { body, reason }: TextLeadDto,
   ): Promise<ChangedDto> {
-    await this.messages.send(admin, id, body);
+    await this.messages.send(admin, id, body, reason);
     return { message: 'Mensaje en camino' };
   }
 }

@@ -72,7 +72,7 @@ export class LeadDetailRepository {
                username, NULL, NULL, NULL, created_at
           FROM audit_entries
          -- Excludes contacts, appointments and changes of only the category, because they are interactions; and views, which only the audit trail shows.
-         WHERE target = ANY(ARRAY(SELECT 'lead:' || unnest($1::uuid[]))) AND action NOT LIKE 'appointment%' AND action NOT IN ('lead_interaction_added', 'lead_viewed', 'lead_sale_marked', 'payment_link_created')
+         WHERE target = ANY(ARRAY(SELECT 'lead:' || unnest($1::uuid[]))) AND action NOT LIKE 'appointment%' AND action NOT IN ('lead_interaction_added', 'lead_viewed', 'lead_sale_marked', 'contact_with_reason', 'payment_link_created')
            AND NOT (action = 'lead_changed' AND "after" - 'leadCategory' = '{}'::jsonb) ORDER BY created_at DESC LIMIT $3)
        ORDER BY at DESC, id DESC LIMIT $3`,
       [

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { AuditService, byAdmin } from '../../audit/audit.service';
+import { CallsService } from '../contacts/calls.service';
 import { SuppressionsService } from '../../messaging/suppressions/suppressions.service';
 import { hoursOf, type QuietHours } from '../../settings/legal-hours';
 import { SettingsService } from '../../settings/settings.service';
@@ -47,6 +48,7 @@ export class LeadDetailService {
     private readonly settings: SettingsService,
     private readonly states: StateGate,
     private readonly sales: LeadSalesService,
+    private readonly calls: CallsService,
   ) {}
 
   /**
@@ -86,6 +88,7 @@ export class LeadDetailService {
       settings,
       rule,
       sale,
+      freeAt,
     ] = await Promise.all([
       this.scores.facts(this.dataSource.manager, id),
       this.leads.consents(lead.phoneNumber, CONSENTS),
@@ -99,13 +102,14 @@ export class LeadDetailService {
       this.settings.get(),
       this.states.ruleOf([lead.state]),
       this.sales.of(id),
+      this.calls.freeAt(lead),
     ]);
     // The lead was erased between the two reads.
     if (!facts) throw leadNotFound();
     return {
       ...shownOf(lead),
       ...splitName(lead.fullName),
-      ...leadClocks(now, settings)(lead.state),
+      ...leadClocks(now, settings)(lead.state, freeAt),
       callingHours: callingHoursOf(lead.state, settings.quietHours),
       callsOnHolidays: settings.quietHours.onHolidays ?? false,
       assignedTo,

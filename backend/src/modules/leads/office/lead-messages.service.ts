@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
+import { ContactsService } from '../../messaging/contacts/contacts.service';
 import { SmsMessagesService } from '../../messaging/sms/sms-messages.service';
 import { SuppressionsService } from '../../messaging/suppressions/suppressions.service';
 import { SettingsService } from '../../settings/settings.service';
@@ -9,7 +10,14 @@ import { StateGate } from '../../states/state-gate.service';
 import type { Lead } from '../../lead-store/lead.entity';
 import { LeadsRepository } from '../../lead-store/leads.repository';
 import { orLeadNotFound } from '../leads.errors';
-import { textingRefusal, textingRefused, type TextingFacts, type TextingRefusal } from './lead-texting';
+import { ContactReasonsService } from '../contacts/contact-reasons.service';
+import {
+  CONTACT_LIMIT,
+  textingRefusal,
+  textingRefused,
+  type TextingFacts,
+  type TextingRefusal,
+} from './lead-texting';
 import { LeadWorkService } from './lead-work.service';
 
 /** Sends texts of the office to a lead, and shows them on the lead's timeline. */
@@ -24,17 +32,20 @@ export class LeadMessagesService {
     private readonly leads: LeadsRepository,
     private readonly work: LeadWorkService,
     private readonly states: StateGate,
+    private readonly contacts: ContactsService,
+    private readonly reasons: ContactReasonsService,
   ) {}
 
   /**
    * Sends one text to a lead: adds it to the timeline at once and sends it through the queue.
+   * @param reason of the user for one more contact than the law allows
    * @throws AppError 404; 422 if the lead may not be texted now
    */
-  async send(admin: CurrentAdmin, leadId: string, body: string): Promise<void> {
+  async send(admin: CurrentAdmin, leadId: string, body: string, reason?: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const lead = orLeadNotFound(await this.leads.lockLive(manager, leadId));
-      const refusal = await this.refusal(lead, manager);
-      if (refusal) throw textingRefused(refusal);
+      const refusal = await this.refusalToSend(manager, lead);
+      if (refusal) await this.overrule(manager, admin, lead, refusal, reason);
       const messageId = await this.messages.queue(manager, {
         phoneNumber: lead.phoneNumber,
         leadId,
@@ -52,12 +63,38 @@ export class LeadMessagesService {
     });
   }
 
+  /** Locks a lead's number for a text of the caller's transaction, so that no other contact with it is counted at the same time. */
+  hold(manager: EntityManager, { phoneNumber }: Lead): Promise<void> {
+    return this.contacts.hold(manager, phoneNumber);
+  }
+
+  /** Returns the same as `refusal` for a text of the caller's transaction. */
+  async refusalToSend(manager: EntityManager, lead: Lead): Promise<TextingRefusal | null> {
+    await this.hold(manager, lead);
+    return this.refusal(lead, manager);
+  }
+
+  /**
+   * Records the reason of a user who sends one more text than the law allows.
+   * @throws AppError 422 for any other refusal, and without a reason
+   */
+  async overrule(
+    manager: EntityManager,
+    admin: CurrentAdmin,
+    lead: Lead,
+    refusal: TextingRefusal,
+    reason: string | undefined,
+  ): Promise<void> {
+    if (refusal.code !== CONTACT_LIMIT || !reason) throw textingRefused(refusal);
+    await this.reasons.record(manager, admin, lead.id, { kind: 'text', rule: 'limit', reason });
+  }
+
   /**
    * Returns why a lead cannot receive messages on a channel now; null if it can.
    * @param isAnswer whether the office answers a message from that phone on that channel
    */
   async refusal(
-    lead: Pick<Lead, 'id' | 'phoneNumber'> & TextingFacts['lead'],
+    lead: Pick<Lead, 'id' | 'phoneNumber' | 'repliedAt'> & TextingFacts['lead'],
     manager: EntityManager = this.dataSource.manager,
     channel: TextingFacts['channel'] = 'sms',
     isAnswer = false,
@@ -69,6 +106,8 @@ export class LeadMessagesService {
       channel,
       isOptedOut,
       isAnswer,
+      // The answer to a message of the person counts, but is never stopped.
+      freeAt: isAnswer || lead.repliedAt ? null : await this.contacts.freeAt(lead, manager),
       isStateRefused: (await this.states.contactRefusal(lead, manager)) !== null,
       now: this.clock.now(),
       quietHours,

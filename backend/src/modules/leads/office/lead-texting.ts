@@ -4,6 +4,8 @@ import { sinceInWords } from '../../../common/calendar/local-time';
 import { hasUnknownArea } from '../../../common/phone';
 import type { Lead } from '../../lead-store/lead.entity';
 import { hasProvenPhone } from '../../lead-store/proven-phone';
+import { limitOf } from '../../messaging/contacts/contacts.service';
+import { limitInWords } from '../contacts/contact-limit.copy';
 import { isLegalHour, nextLegalMoment, textingState, type QuietHours } from '../../settings/legal-hours';
 
 /** Reason why a lead may not receive messages now. */
@@ -14,6 +16,9 @@ export interface TextingRefusal {
   /** Time when messages are allowed again; null if that does not depend on time. */
   from: Date | null;
 }
+
+/** Code of the only refusal that a reason of the user overrules. */
+export const CONTACT_LIMIT = 'CONTACT_LIMIT';
 
 /** Data that decide whether a lead may receive messages. */
 export interface TextingFacts {
@@ -37,6 +42,8 @@ export interface TextingFacts {
    * the phone wrote first.
    */
   isAnswer: boolean;
+  /** Time at which the law allows one more contact with the number; null if it does now. */
+  freeAt: Date | null;
   /** Whether the office does not serve the lead's state, and the lead has no running contract. */
   isStateRefused: boolean;
   now: Date;
@@ -54,6 +61,7 @@ export function textingRefusal({
   channel,
   isOptedOut,
   isAnswer,
+  freeAt,
   isStateRefused,
   now,
   quietHours,
@@ -88,7 +96,16 @@ export function textingRefusal({
     );
   const state = textingState(lead);
   const from = nextLegalMoment(state, now, quietHours);
-  if (from && from <= now) return null;
+  if (from && from <= now) {
+    if (!freeAt) return null;
+    const again = nextLegalMoment(state, freeAt, quietHours);
+    const until = again ? ` Podrá escribirle desde ${sinceInWords(again, timeZone, now)}.` : '';
+    return {
+      code: CONTACT_LIMIT,
+      reason: `${limitInWords(limitOf(lead))}${until}`,
+      from: again,
+    };
+  }
   const isHoliday = isLegalHour(state, now, { ...quietHours, onHolidays: true });
   const place = hasUnknownArea(lead.phoneNumber)
     ? 'a un número cuyo código de área es nuevo y no dice de qué estado es'

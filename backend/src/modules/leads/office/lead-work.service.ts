@@ -10,6 +10,7 @@ import type { AddInteractionDto, UpdateLeadDto } from './dto/lead-work.dto';
 import type { LeadInteraction } from '../../lead-store/lead-interaction.entity';
 import { AdminUsersRepository } from '../../auth/admin-users.repository';
 import { LeadAssignmentsRepository } from '../../lead-store/lead-assignments.repository';
+import { ContactsService } from '../../messaging/contacts/contacts.service';
 import { LeadScoreService } from '../score/lead-score.service';
 import type { Lead } from '../../lead-store/lead.entity';
 import type { OfficeField } from '../../lead-store/fields/lead-fields';
@@ -56,6 +57,7 @@ export class LeadWorkService {
     private readonly outcomes: CallOutcomesService,
     private readonly admins: AdminUsersRepository,
     private readonly assignments: LeadAssignmentsRepository,
+    private readonly contacts: ContactsService,
   ) {}
 
   /** @throws AppError 404; 409 if the lead has changed since the caller read it; 422 for a new follow-up in the past */
@@ -146,6 +148,12 @@ export class LeadWorkService {
         { leadId: id },
         { manager, startAfterSeconds: ASK_AFTER_SECONDS },
       );
+    if (type === 'call' && direction === 'outbound')
+      await this.contacts.recordOutcome(manager, {
+        phoneNumber: lead.phoneNumber,
+        createdBy: admin.username,
+        reference: `interaction:${interaction.id}`,
+      });
     if (type !== 'note') await this.take(manager, admin, lead, now);
     await this.scores.recompute(manager, id);
     await this.audit.record(

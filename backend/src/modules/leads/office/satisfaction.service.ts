@@ -36,7 +36,7 @@ export class SatisfactionService {
     private readonly appointments: AppointmentsRepository,
   ) {}
 
-  /** Asks how the consultation was, at most once in 30 days and only at hours when texts are allowed. */
+  /** Asks how the consultation was, at most once in 30 days and only at hours when texts are allowed; later if the law allows no more contacts now. */
   @OnJob(SATISFACTION_JOB)
   async askForRating(consultation: Consultation): Promise<void> {
     const { leadId, appointmentId } = consultation;
@@ -57,7 +57,8 @@ export class SatisfactionService {
         (await this.repository.wasAsked(manager, leadId, now, ASK_EVERY_DAYS))
       )
         return;
-      const moment = nextLegalMoment(textingState(lead), now, quietHours);
+      const free = await this.messages.freeAt(manager, lead);
+      const moment = nextLegalMoment(textingState(lead), free ?? now, quietHours);
       if (!moment) return;
       if (moment > now) {
         const seconds = Math.ceil((moment.getTime() - now.getTime()) / 1_000);

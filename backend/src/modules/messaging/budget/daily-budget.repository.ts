@@ -35,7 +35,8 @@ export class DailyBudgetRepository {
 
   /**
    * Reserves a price in one statement, unless the number opted out or the day would exceed the cap. The day's row is locked until
-   * the commit, which therefore does not wait for the disk.
+   * the commit, which therefore does not wait for the disk. The same statement records the contact of a code, for which a visitor waits.
+   * @param code number that receives a code, E.164, and the time; null for other messages
    * @param to E.164; '' skips the check of opt-outs
    * @param codeSlot ten minutes in which a code is counted; null for other messages
    */
@@ -44,6 +45,7 @@ export class DailyBudgetRepository {
     to: string,
     cap: number,
     codeSlot: Date | null,
+    code: { to: string; at: Date } | null,
   ): Promise<ReservationResult> {
     const row = await one<ReservationResult>(
       this.dataSource,
@@ -58,9 +60,11 @@ export class DailyBudgetRepository {
        ), counted AS (
          INSERT INTO sms_code_counts AS c (slot, count) SELECT $6::timestamptz, 1 FROM taken WHERE $6::timestamptz IS NOT NULL
          ON CONFLICT (slot) DO UPDATE SET count = c.count + 1
+       ), contact AS (
+         INSERT INTO contacts (phone_number, kind, created_at) SELECT $7::text, 'code', $8::timestamptz FROM taken WHERE $7::text IS NOT NULL
        )
        SELECT EXISTS (SELECT 1 FROM suppressed) AS suppressed, (SELECT micros::float8 FROM taken) AS spent FROM relaxed`,
-      [to, day, micros, texts, cap, codeSlot],
+      [to, day, micros, texts, cap, codeSlot, code?.to ?? null, code?.at ?? null],
       { prepared: true },
     );
     return row!;

@@ -21,6 +21,8 @@ export interface BudgetUse {
 export interface Purchase extends BudgetUse {
   /** Recipient of a text, E.164: nothing is reserved for a number that opted out of texts. */
   to?: string;
+  /** Recipient of a call that dictates a code, E.164. */
+  calls?: string;
   /** Number of texts. */
   texts?: number;
 }
@@ -67,7 +69,7 @@ export class DailyBudgetService {
    * @returns reservation; null if the permitted part of the budget is spent
    */
   async reserve(micros: number, purchase: Purchase = {}): Promise<Reservation | 'opted_out' | null> {
-    const { to = '', texts = 0, share = 1, code, isRepeated = false } = purchase;
+    const { to = '', calls = to, texts = 0, share = 1, code, isRepeated = false } = purchase;
     const { budget, budgetCents, day, now } = await this.today();
     const cap = code === 'unproven' ? unprovenCap(budget) : Math.floor(budget * share);
     const taking = { day, micros, texts };
@@ -76,6 +78,7 @@ export class DailyBudgetService {
       to,
       cap,
       code && !isRepeated ? slotOf(now) : null,
+      code && calls ? { to: calls, at: now } : null,
     );
     if (suppressed) return 'opted_out';
     // The budget itself is not spent if only a share of it is, or if an expensive item does not fit.

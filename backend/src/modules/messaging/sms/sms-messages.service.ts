@@ -7,6 +7,8 @@ import { JobsService } from '../../../jobs/jobs.service';
 import { Every } from '../../../jobs/every';
 import { defineQueue, type RetryOptions } from '../../../jobs/queue';
 import { OnJob } from '../../../jobs/on-job';
+import type { ContactKind } from '../contacts/contact.entity';
+import { ContactsService, type Contacted } from '../contacts/contacts.service';
 import { withSecretLink } from './secret-link';
 import { OnSmsStatus, type ReportedSms, type StatusReport } from './on-sms-status';
 import {
@@ -15,6 +17,7 @@ import {
   type NewSms,
   type SmsOutcome,
 } from './sms-messages.repository';
+import type { OutboundPurpose } from './sms-message.entity';
 import { SmsSender } from './sms-sender';
 import { SmsStatusService } from './sms-status.service';
 import { SmsService, type SmsResult } from './sms.service';
@@ -33,6 +36,23 @@ const LISTED_AFTER_MS = 75_000;
 const RETRIES = 6;
 
 const RETRY: RetryOptions = { retryLimit: RETRIES, retryDelay: 20, retryBackoff: true };
+
+/** Kind of contact by purpose. A link that a user sends is a text of the office. */
+const KINDS: Readonly<Record<OutboundPurpose, ContactKind>> = {
+  reply: 'text',
+  payment_link: 'text',
+  test: 'text',
+  calendar_link: 'invitation',
+  satisfaction: 'invitation',
+  appointment: 'appointment',
+  appointment_reminder: 'appointment',
+  opt_out_confirmation: 'confirmation',
+  opt_in_confirmation: 'confirmation',
+  help: 'confirmation',
+};
+
+/** Returns the reference of a text's contact. */
+const contactOf = (id: string): string => `text:${id}`;
 
 /** Text that waits to be sent. */
 interface Waiting {
@@ -63,18 +83,31 @@ export class SmsMessagesService {
     private readonly sender: SmsSender,
     private readonly statuses: SmsStatusService,
     private readonly whatsapp: WhatsappService,
+    private readonly contacts: ContactsService,
   ) {
     this.box = new SecretBox(config.encryptionKey);
   }
 
   /**
-   * Queues a text in the caller's transaction.
+   * Locks a person's number for the caller's transaction, in which a text may follow.
+   * @returns time at which the law allows one more contact; null if it does now
+   */
+  async freeAt(manager: EntityManager, person: Contacted): Promise<Date | null> {
+    await this.contacts.hold(manager, person.phoneNumber);
+    return this.contacts.freeAt(person, manager);
+  }
+
+  /**
+   * Queues a text in the caller's transaction, and records the contact. Does not limit the number of contacts: see `freeAt`.
    * @param link replaces `SECRET_LINK` when the text is sent; stored encrypted until then, and deleted afterwards
    * @returns id of the text
    */
   async queue(manager: EntityManager, message: NewSms, link?: string): Promise<string> {
     const sealed = link === undefined ? null : this.box.seal(link);
     const id = await this.repository.insertOutbound(manager, message, sealed);
+    const { phoneNumber, purpose, createdBy } = message;
+    const kind = purpose === 'calendar_link' && createdBy ? 'text' : KINDS[purpose];
+    await this.contacts.record(manager, { phoneNumber, kind, reference: contactOf(id), createdBy });
     const isConditional = sealed !== null || message.sendUntil !== undefined;
     const queue = message.approved ? SEND_APPROVED_JOB : isConditional ? SEND_CONDITIONAL_JOB : SEND_JOB;
     await this.jobs.enqueue(queue, { messageId: id }, { manager });
@@ -86,7 +119,10 @@ export class SmsMessagesService {
    * @returns withdrawn texts; the others have been sent, or may have been
    */
   async withdraw(manager: EntityManager, ids: readonly string[]): Promise<string[]> {
-    return ids.length > 0 ? this.repository.withdraw(manager, ids) : [];
+    if (ids.length === 0) return [];
+    const withdrawn = await this.repository.withdraw(manager, ids);
+    await this.contacts.withdraw(manager, withdrawn.map(contactOf));
+    return withdrawn;
   }
 
   /** Stores the lead of a received text, in the transaction that adds it to the timeline. */

@@ -42,7 +42,7 @@ export class PaymentLinkDelivery {
           about,
         ),
       sms: async () => {
-        const refusal = await this.texting.refusal(lead, manager);
+        const refusal = await this.texting.refusalToSend(manager, lead);
         if (refusal) throw textingRefused(refusal);
         const body = paymentLinkText(this.business.name);
         const messageId = await this.texts.queue(

@@ -55,6 +55,7 @@ export class VoiceCodeSender extends CodeSender {
     const asks = needsCountry && line === null;
     const reserved = await this.budget.reserve(PRICE_MICROS.voice + (asks ? PRICE_MICROS.lookup : 0), {
       code: isProven ? 'proven' : 'unproven',
+      calls: phoneNumber,
     });
     if (reserved === null || reserved === 'opted_out') return { status: 'budget_exhausted' };
     const taken = { ...reserved, micros: PRICE_MICROS.voice };

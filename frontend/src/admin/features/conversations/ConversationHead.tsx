@@ -20,6 +20,7 @@ import { formatPhone } from '../../../shared/phone';
 import { showToast } from '../../../shared/ui/toast-store';
 import { useOwnerZone } from '../../lib/times/owner-zone';
 import { momentOf, nextStepNames, type NextStep } from '../../lib/times/next-steps';
+import { useCallLink } from '../../ui/calls/use-call';
 import { reportFailure } from '../../lib/report-failure';
 import { conversationsCopy } from './conversations.copy';
 import styles from './ConversationHead.module.css';
@@ -38,6 +39,7 @@ export function ConversationHead({ conversation, mayChange }: Props) {
   const zone = useOwnerZone();
   const nameOf = usePersonName();
   const queries = useQueryClient();
+  const callLink = useCallLink();
   const change = useChangeConversation({
     mutation: {
       onSuccess: () => queries.invalidateQueries({ queryKey: getListConversationsQueryKey() }),
@@ -54,7 +56,11 @@ export function ConversationHead({ conversation, mayChange }: Props) {
       <div className={styles.who}>
         <h3 className={styles.name}>{fullName}</h3>
         <p className={styles.facts}>
-          <a href={`tel:${phoneNumber}`} aria-label={`${copy.call} ${formatPhone(phoneNumber)}`}>
+          <a
+            href={`tel:${phoneNumber}`}
+            aria-label={`${copy.call} ${formatPhone(phoneNumber)}`}
+            onClick={callLink({ id: leadId, phoneNumber })}
+          >
             <PhoneOutlined /> {formatPhone(phoneNumber)}
           </a>
           <Link to={`/admin?tab=leads&lead=${leadId}`}>

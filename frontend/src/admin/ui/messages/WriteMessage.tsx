@@ -1,26 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Button, Form, Radio } from 'antd';
+import { Button, Form, Input, Radio } from 'antd';
 import { MESSAGE_MAX } from 'domain/messages/conversations';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { ApiError, messageOf } from '../../../shared/api/api-error';
-import {
-  getListConversationsQueryKey,
-  sendMessage,
-} from '../../../shared/api/generated/conversations/conversations';
-import { getListMessagesForLeadQueryKey } from '../../../shared/api/generated/admin-message-templates/admin-message-templates';
-import {
-  getGetBoardQueryKey,
-  getGetDeskQueryKey,
-  getGetLeadQueryKey,
-  getListLeadsQueryKey,
-} from '../../../shared/api/generated/admin-leads/admin-leads';
 import type {
   ConversationChannel,
   ConversationDetailDto,
+  ConversationWayDto,
   MessageForLeadDto,
 } from '../../../shared/api/generated/model';
 import { formatDateTime } from '../../lib/times/moments';
-import { showToast } from '../../../shared/ui/toast-store';
 import { useMay } from '../../session/may';
 import { FailureNote } from '../failures/FailureNote';
 import { KeptDraft, useClearDraft } from '../fields/KeptDraft';
@@ -31,12 +19,21 @@ import { SmsSize } from '../sms/SmsSize';
 import { TemplateTextArea } from '../templates/TemplateTextArea';
 import { ApprovedTemplates } from './ApprovedTemplates';
 import { channelNames, writeCopy as copy } from './messages.copy';
+import { useSendMessage } from './use-send-message';
 import styles from './WriteMessage.module.css';
 
 const FORM = 'message';
 const CHANNEL_OFF = 'CHANNEL_OFF';
 const CHANGED = 'CONVERSATION_CHANGED';
+const CONTACT_LIMIT = 'CONTACT_LIMIT';
+const REASON_MAX = 500;
 const WINDOW_CLOSED = 'WHATSAPP_WINDOW_CLOSED';
+
+interface Fields {
+  text: string;
+  /** Reason for one more contact than the law allows; missing while none is needed. */
+  reason?: string;
+}
 
 interface Props {
   conversation: ConversationDetailDto;
@@ -50,9 +47,8 @@ interface Props {
  * Writes a message to a person through an available and permitted channel. Keeps the text until it is sent.
  */
 export function WriteMessage({ conversation, label, toolsClassName = '' }: Props) {
-  const { leadId, fullName, lastMessageId, messages } = conversation;
-  const [form] = Form.useForm<{ text: string }>();
-  const queries = useQueryClient();
+  const { leadId, fullName, messages } = conversation;
+  const [form] = Form.useForm<Fields>();
   const clearDraft = useClearDraft(FORM, leadId);
   const text = (Form.useWatch('text', form) ?? '').trim();
   const ways = conversation.channels.filter(({ refusal }) => refusal?.code !== CHANNEL_OFF);
@@ -60,50 +56,28 @@ export function WriteMessage({ conversation, label, toolsClassName = '' }: Props
   const way = ways.find(({ channel }) => channel === (chosen ?? usual(conversation))) ?? ways[0];
   const [template, setTemplate] = useState<MessageForLeadDto | null>(null);
   const may = useMay();
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isSending, setSending] = useState(false);
-  // A retried message keeps its idempotency key.
-  const tried = useRef({ message: '', key: '' });
+  const { send, failure, isSending } = useSendMessage(conversation);
   if (!way) return null;
   const { channel, refusal, until } = way;
   // After 24 hours, WhatsApp only delivers approved templates.
   const byTemplate = refusal?.code === WINDOW_CLOSED && may('templates.use');
 
-  const send = async (written: string, templateId?: string) => {
-    const message = `${channel} ${templateId ?? ''} ${written}`;
-    if (tried.current.message !== message) tried.current = { message, key: crypto.randomUUID() };
-    setSending(true);
-    setFailure(null);
-    try {
-      await sendMessage(
-        leadId,
-        { channel, text: written, after: lastMessageId, ...(templateId ? { templateId } : {}) },
-        { headers: { 'Idempotency-Key': tried.current.key } },
-      );
-      tried.current = { message: '', key: '' };
+  // One more contact than the law allows needs a reason.
+  const needsReason = refusal?.code === CONTACT_LIMIT || codeOf(failure) === CONTACT_LIMIT;
+  const isRefused = refusal !== null && refusal.code !== CONTACT_LIMIT;
+
+  const sendText = ({ text: written, reason }: Fields) =>
+    send({ channel, text: written.normalize('NFC').trim(), reason: reason?.trim() ?? '' }, () => {
+      form.resetFields();
+      clearDraft();
+    });
+  // The typed text stays for another message.
+  const sendTemplate = async ({ id: templateId, approvedText }: MessageForLeadDto) => {
+    const { reason } = needsReason ? await form.validateFields(['reason']) : {};
+    await send({ channel, text: approvedText!, templateId, reason: reason?.trim() ?? '' }, () => {
       setTemplate(null);
-      // After sending a template, the typed text stays for another message.
-      if (!templateId) {
-        form.resetFields();
-        clearDraft();
-      }
-      showToast({ title: copy.sent });
-      void queries.invalidateQueries({ queryKey: getGetDeskQueryKey() });
-      void queries.invalidateQueries({ queryKey: getListLeadsQueryKey() });
-      void queries.invalidateQueries({ queryKey: getGetBoardQueryKey() });
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setSending(false);
-      if (templateId) void queries.invalidateQueries({ queryKey: getListMessagesForLeadQueryKey(leadId) });
-      // Also after a refusal, to load its reason or messages received meanwhile.
-      void queries.invalidateQueries({ queryKey: getGetLeadQueryKey(leadId) });
-      await queries.invalidateQueries({ queryKey: getListConversationsQueryKey() });
-      await queries.invalidateQueries({
-        predicate: ({ queryKey: [address] }) =>
-          typeof address === 'string' && address.startsWith(`/api/admin/conversations/${leadId}/`),
-      });
-    }
+      form.resetFields(['reason']);
+    });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -117,7 +91,7 @@ export function WriteMessage({ conversation, label, toolsClassName = '' }: Props
       layout="vertical"
       requiredMark={false}
       initialValues={{ text: '' }}
-      onFinish={({ text: written }: { text: string }) => void send(written.normalize('NFC').trim())}
+      onFinish={(fields: Fields) => void sendText(fields)}
     >
       <KeptDraft form={FORM} of={leadId} />
       {ways.length > 1 && (
@@ -157,26 +131,21 @@ export function WriteMessage({ conversation, label, toolsClassName = '' }: Props
         />
       </Form.Item>
       {!byTemplate && <LinkNote text={text} />}
-      <FailureNote failure={refusal && !byTemplate ? '' : textOf(failure)} className={styles.failure} />
+      <ReasonField isNeeded={needsReason} />
+      <FailureNote failure={textOf(failure, byTemplate ? null : refusal)} className={styles.failure} />
       <div className={`${styles.tools} ${toolsClassName}`}>
-        {byTemplate ? (
-          <Button
-            type="primary"
-            loading={isSending}
-            disabled={!template?.approvedText}
-            onClick={() => void send(template!.approvedText!, template!.id)}
-          >
-            {copy.send}
-          </Button>
-        ) : (
-          <Button type="primary" htmlType="submit" loading={isSending} disabled={refusal !== null}>
-            {copy.send}
-          </Button>
-        )}
-        {channel === 'sms' && text !== '' && <SmsSize text={withLinkLength(text)} />}
-        {!byTemplate && <span className={styles.keys}>{copy.keys}</span>}
+        <Button
+          type="primary"
+          loading={isSending}
+          {...(byTemplate
+            ? { disabled: !template?.approvedText, onClick: () => void sendTemplate(template!) }
+            : { disabled: isRefused, htmlType: 'submit' as const })}
+        >
+          {needsReason ? copy.sendAnyway : copy.send}
+        </Button>
+        <Keys channel={channel} text={text} isTyped={!byTemplate} />
       </div>
-      {channel === 'sms' && !refusal && (
+      {channel === 'sms' && !isRefused && (
         <CostlyCharacters
           text={text}
           onChange={(body) => {
@@ -189,10 +158,40 @@ export function WriteMessage({ conversation, label, toolsClassName = '' }: Props
   );
 }
 
+/** Shows the size of a text message, and the key that sends a typed one. */
+function Keys({ channel, text, isTyped }: { channel: ConversationChannel; text: string; isTyped: boolean }) {
+  return (
+    <>
+      {channel === 'sms' && text !== '' && <SmsSize text={withLinkLength(text)} />}
+      {isTyped && <span className={styles.keys}>{copy.keys}</span>}
+    </>
+  );
+}
+
+/** Asks for the reason of one more contact than the law allows. */
+function ReasonField({ isNeeded }: { isNeeded: boolean }) {
+  if (!isNeeded) return null;
+  return (
+    <Form.Item
+      name="reason"
+      label={copy.reason}
+      extra={copy.reasonHint}
+      rules={[{ required: true, whitespace: true, message: copy.reasonRequired }]}
+    >
+      <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={REASON_MAX} />
+    </Form.Item>
+  );
+}
+
+/** Returns the code of a refused message; null for other failures. */
+const codeOf = (failure: unknown): string | null => (failure instanceof ApiError ? failure.code : null);
+
 /** Returns the text about a failed message; empty if none failed. */
-function textOf(failure: unknown): string {
+function textOf(failure: unknown, shown: ConversationWayDto['refusal']): string {
   if (failure === null) return '';
-  if (failure instanceof ApiError && failure.code === CHANGED) return copy.changed;
+  // The reason of a refusal is shown already.
+  if (shown && (shown.code !== CONTACT_LIMIT || codeOf(failure) === CONTACT_LIMIT)) return '';
+  if (codeOf(failure) === CHANGED) return copy.changed;
   return messageOf(failure) || copy.failed;
 }
 

@@ -330,6 +330,13 @@ export class LeadDetailDto {
    */
   callableFrom: Date | null;
 
+  /**
+   * True if the number has had as many calls and texts in 24 hours as the law allows. The answer to a message, and a call at the time of
+   * an appointment, are not limited.
+   * @example false
+   */
+  isAtContactLimit: boolean;
+
   /** Local hours in which the law of the person's state allows calls. */
   callingHours: StateHoursDto;
 

@@ -1,3 +1,4 @@
+import { ContactReasonDto } from '../../contacts/contact-reason.dto';
 import { ApiProperty } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
@@ -183,7 +184,7 @@ export class AddInteractionDto {
   content?: string;
 }
 
-export class TextLeadDto {
+export class TextLeadDto extends ContactReasonDto {
   /**
    * Text of the message, at most 480 characters (three segments of GSM-7).
    * @example "Hola, María. ¿Le llamo mañana a las 10?"

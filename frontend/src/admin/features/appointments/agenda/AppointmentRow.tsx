@@ -2,6 +2,7 @@ import { PhoneOutlined } from '@ant-design/icons';
 import { APPOINTMENT_PROVIDER_NAMES } from 'domain/calendar/appointments';
 import { stateName } from 'domain/us-states';
 import { useRef } from 'react';
+import { useCallLink } from '../../../ui/calls/use-call';
 import { Link } from 'react-router-dom';
 import type { OfficeAppointmentDto } from '../../../../shared/api/generated/model';
 import { formatTimeIn } from '../../../../shared/dates';
@@ -22,9 +23,10 @@ interface Props {
 
 /** Shows an appointment in the agenda, with its actions. */
 export function AppointmentRow({ appointment, addressOf, showsAgent }: Props) {
-  const { startsAt, endsAt, phoneNumber, state, agentName, provider } = appointment;
+  const { startsAt, endsAt, phoneNumber, state, agentName, provider, leadId } = appointment;
   const zone = officeZone();
   const name = useRef<HTMLAnchorElement>(null);
+  const callLink = useCallLink();
   const theirs = theirTime(startsAt, zoneOf(appointment), zone);
   const facts = [
     ...(state ? [stateName(state)] : []),
@@ -52,6 +54,7 @@ export function AppointmentRow({ appointment, addressOf, showsAgent }: Props) {
         <a
           className={styles.phone}
           href={`tel:${phoneNumber}`}
+          onClick={leadId ? callLink({ id: leadId, phoneNumber }) : undefined}
           aria-label={`${copy.call(nameOf(appointment))}: ${formatPhone(phoneNumber)}`}
         >
           <PhoneOutlined /> <span>{formatPhone(phoneNumber)}</span>

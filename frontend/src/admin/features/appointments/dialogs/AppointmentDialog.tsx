@@ -3,6 +3,7 @@ import { Alert, Button } from 'antd';
 import { APPOINTMENT_PROVIDER_NAMES } from 'domain/calendar/appointments';
 import { stateName } from 'domain/us-states';
 import { useRef } from 'react';
+import { useCallLink } from '../../../ui/calls/use-call';
 import { Link } from 'react-router-dom';
 import type { OfficeAppointmentDto } from '../../../../shared/api/generated/model';
 import { formatTimeIn, zoneName } from '../../../../shared/dates';
@@ -43,6 +44,7 @@ function Detail({ appointment }: { appointment: OfficeAppointmentDto }) {
   const { startsAt, endsAt, phoneNumber, state, agentName, provider, leadId, source } = appointment;
   const zone = officeZone();
   const name = useRef<HTMLHeadingElement>(null);
+  const callLink = useCallLink();
   return (
     <div className={styles.detail}>
       <h2 ref={name} tabIndex={-1} className={styles.name}>
@@ -58,6 +60,7 @@ function Detail({ appointment }: { appointment: OfficeAppointmentDto }) {
         {phoneNumber && (
           <a
             href={`tel:${phoneNumber}`}
+            onClick={leadId ? callLink({ id: leadId, phoneNumber }) : undefined}
             aria-label={`${appointmentCopy.call(nameOf(appointment))}: ${formatPhone(phoneNumber)}`}
           >
             <PhoneOutlined /> {formatPhone(phoneNumber)}

@@ -8,17 +8,18 @@ import { useNow } from './use-now';
 const DAY_MS = 86_400_000;
 
 interface Props {
-  of: Pick<DeskItemDto, 'timeZone' | 'mayCall' | 'callableFrom'>;
+  of: Pick<DeskItemDto, 'timeZone' | 'mayCall' | 'callableFrom' | 'isAtContactLimit'>;
 }
 
 /** Shows the person's local time, and whether they may be called. */
-export function CallClock({ of: { timeZone, mayCall, callableFrom } }: Props) {
+export function CallClock({ of: { timeZone, mayCall, callableFrom, isAtContactLimit } }: Props) {
   const now = useNow();
   const time = formatTimeIn(new Date(now).toISOString(), timeZone);
   const mayNow = mayCallAt({ mayCall, callableFrom }, now);
   return (
     <p className={mayNow ? styles.mayCall : styles.mayNotCall}>
       {mayNow ? copy.mayCall(time) : refusalText(time, callableFrom, timeZone, now)}
+      {!mayNow && isAtContactLimit && `. ${copy.atContactLimit}`}
     </p>
   );
 }

@@ -45,6 +45,7 @@ import { useHold } from './use-hold';
 import { RemindButton } from './RemindButton';
 import { useNow } from './use-now';
 import type { useUndo } from './use-undo';
+import { useCallLink } from '../../../ui/calls/use-call';
 import { useClearDraft } from '../../../ui/fields/KeptDraft';
 import { useShortcuts } from '../../../lib/use-shortcuts';
 
@@ -131,6 +132,7 @@ function Whole({
   onDone,
 }: Omit<Props, 'id' | 'position'> & { lead: LeadDetailDto }) {
   const call = useRef<HTMLAnchorElement>(null);
+  const callLink = useCallLink();
   const book = useRef<HTMLButtonElement>(null);
   /** Open booking: after a call with the outcome 'Agendó', or without a call; null if none is open. */
   const [booking, setBooking] = useState<'after_call' | 'alone' | null>(null);
@@ -200,7 +202,10 @@ function Whole({
           size="large"
           icon={<PhoneFilled />}
           href={`tel:${lead.phoneNumber}`}
-          onClick={hold.call}
+          onClick={(event) => {
+            hold.call();
+            callLink(lead)(event);
+          }}
           aria-keyshortcuts="l"
         >
           {copy.call} {formatPhone(lead.phoneNumber)}

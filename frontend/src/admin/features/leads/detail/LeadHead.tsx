@@ -9,6 +9,7 @@ import { Button, Tag } from 'antd';
 import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import type { LeadDetailDto } from '../../../../shared/api/generated/model';
 import { Tooltip } from '../../../../shared/ui/tooltip';
+import { useCallLink } from '../../../ui/calls/use-call';
 import { ChargeLead } from '../charge/ChargeLead';
 import { CallClock } from '../desk/CallClock';
 import { LeadMarks } from '../list/rows/LeadMarks';
@@ -33,6 +34,7 @@ function goTo(id: string): void {
 
 /** Shows the lead's main data and the most important actions. */
 export function LeadHead({ lead, isWorkable }: { lead: LeadDetailDto; isWorkable: boolean }) {
+  const callLink = useCallLink();
   return (
     <header>
       <h3 className={styles.name}>{lead.fullName}</h3>
@@ -52,7 +54,12 @@ export function LeadHead({ lead, isWorkable }: { lead: LeadDetailDto; isWorkable
       <SaleMark lead={lead} />
       <CallClock of={lead} />
       <div className={styles.acts}>
-        <Button type="primary" icon={<PhoneOutlined />} href={`tel:${lead.phoneNumber}`}>
+        <Button
+          type="primary"
+          icon={<PhoneOutlined />}
+          href={`tel:${lead.phoneNumber}`}
+          onClick={callLink(lead)}
+        >
           {copy.call}
         </Button>
         {isWorkable && (

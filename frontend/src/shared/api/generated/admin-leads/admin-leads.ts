@@ -37,6 +37,7 @@ import type {
   BulkActsDto,
   BulkChangedDto,
   BulkLeadsDto,
+  CallPlacedDto,
   ChangedDto,
   CountNewLeadsParams,
   DeskDto,
@@ -61,6 +62,7 @@ import type {
   MergeUndoneDto,
   NewLeadDto,
   NewLeadsDto,
+  PlaceCallDto,
   ReviewListDto,
   TextLeadDto,
   TimelineEntryDto,
@@ -2202,6 +2204,95 @@ export const useAssignLead = <TError = ErrorType<ErrorResponseDto>,
       > => {
       return useMutation(getAssignLeadMutationOptions(options), queryClient);
     }
+    export const getPlaceCallUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/leads/${id}/calls`
+}
+
+/**
+ * Each call counts as a contact with the number. Without a `reason` 409 `CALL_NEEDS_REASON`, with the rule as the code of `reason` in `details`, if the person opted out of calls (`OPTED_OUT`), outside the legal hours or on a legal holiday (`HOURS`), and for more contacts in 24 hours than the law allows (`LIMIT`). The answer to a message, and a call at the time of an appointment, need no reason for `LIMIT`. The timeline and the audit trail show the reason.
+ * @summary Record a call before it is placed
+ */
+export const placeCall = async (id: string,
+    placeCallDto: PlaceCallDto, options?: Parameters<typeof transport>[1]): Promise<CallPlacedDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<CallPlacedDto>(getPlaceCallUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(placeCallDto)
+  }
+);}
+
+
+
+
+
+export const getPlaceCallMutationKey = () => ['placeCall'] as const;
+
+export const getPlaceCallMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof placeCall>>, TError,PlaceCallMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof placeCall>>, TError,PlaceCallMutationVariables, TContext> => {
+
+const mutationKey = getPlaceCallMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof placeCall>>, PlaceCallMutationVariables> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  placeCall(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type PlaceCallMutationResult = NonNullable<Awaited<ReturnType<typeof placeCall>>>
+    export type PlaceCallMutationBody = PlaceCallDto
+    export type PlaceCallMutationError = ErrorType<ErrorResponseDto>
+    export type PlaceCallMutationVariables = {id: string;data: PlaceCallDto}
+
+    /**
+ * @summary Record a call before it is placed
+ */
+export const usePlaceCall = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof placeCall>>, TError,PlaceCallMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof placeCall>>,
+        TError,
+        PlaceCallMutationVariables,
+        TContext
+      > => {
+      return useMutation(getPlaceCallMutationOptions(options), queryClient);
+    }
     export const getReleaseLeadUrl = (id: string,) => {
 
 
@@ -2801,7 +2892,7 @@ export const useMarkLeadSale = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Adds the message to the timeline and queues it; the timeline shows its delivery. 422, as `textingRefusal` of the lead states: outside the legal hours of its state, or if the lead is unverified, blocked, marked as fraud, or has opted out.
+ * Adds the message to the timeline and queues it; the timeline shows its delivery. 422, as `textingRefusal` of the lead states: outside the legal hours of its state, or if the lead is unverified, blocked, marked as fraud, or has opted out. 422 `CONTACT_LIMIT` for more contacts in 24 hours than the law allows, unless there is a `reason`, which the timeline and the audit trail show.
  * @summary Send a text message to a lead
  */
 export const textLead = async (id: string,

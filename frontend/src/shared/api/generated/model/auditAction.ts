@@ -45,6 +45,7 @@ export const AuditAction = {
   campaign_resumed: 'campaign_resumed',
   campaign_scheduled: 'campaign_scheduled',
   campaign_tested: 'campaign_tested',
+  contact_with_reason: 'contact_with_reason',
   contract_cancelled: 'contract_cancelled',
   copy_released: 'copy_released',
   email_changed: 'email_changed',

@@ -29,6 +29,11 @@ export interface DeskItemDto {
   callableFrom: string | null;
   /** Other user who has reserved the lead; null if there is none. */
   heldBy: LeadHolderDto | null;
+  /**
+     * True if the number has had as many calls and texts in 24 hours as the law allows. The answer to a message, and a call at the time of
+     * an appointment, are not limited.
+     */
+  isAtContactLimit: boolean;
   /** The lead. */
   lead: LeadRowDto;
   /** True if the law allows a call now. */

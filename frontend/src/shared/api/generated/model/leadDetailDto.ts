@@ -89,6 +89,11 @@ export interface LeadDetailDto {
      * @nullable
      */
   ipAddress: string | null;
+  /**
+     * True if the number has had as many calls and texts in 24 hours as the law allows. The answer to a message, and a call at the time of
+     * an appointment, are not limited.
+     */
+  isAtContactLimit: boolean;
   /** True if a user blocked the lead. */
   isBlocked: boolean;
   /** True if a user marked the lead as fraud. */

@@ -21,6 +21,12 @@ export interface NewMessageDto {
   /** Channel of the message. */
   channel: ConversationChannel;
   /**
+     * Reason for a contact against a rule, at most 500 characters. Ignored where no rule is against the contact.
+     * @minLength 1
+     * @maxLength 500
+     */
+  reason?: string;
+  /**
      * Id of an approved template, for WhatsApp only. `text` must be its `approvedText`: 409 `TEMPLATE_CHANGED` if it
      * has changed. If omitted, the text is sent as it is.
      */

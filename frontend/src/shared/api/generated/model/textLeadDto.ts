@@ -17,4 +17,10 @@ export interface TextLeadDto {
      * @maxLength 480
      */
   body: string;
+  /**
+     * Reason for a contact against a rule, at most 500 characters. Ignored where no rule is against the contact.
+     * @minLength 1
+     * @maxLength 500
+     */
+  reason?: string;
 }

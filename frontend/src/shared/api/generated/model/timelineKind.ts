@@ -58,6 +58,7 @@ export const TimelineKind = {
   code_not_sent: 'code_not_sent',
   code_sent: 'code_sent',
   code_wrong: 'code_wrong',
+  contact_with_reason: 'contact_with_reason',
   contract_cancelled: 'contract_cancelled',
   copy_released: 'copy_released',
   email: 'email',

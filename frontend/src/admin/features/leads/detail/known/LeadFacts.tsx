@@ -75,6 +75,7 @@ const FACTS: Record<keyof LeadDetailDto, Fact | Elsewhere> = {
   consents: 'LeadConsents',
   timeZone: 'LeadHead',
   mayCall: 'LeadHead',
+  isAtContactLimit: 'LeadHead',
   callableFrom: 'LeadHead',
   callingHours: 'LeadParts',
   callsOnHolidays: 'LeadParts',

@@ -32,7 +32,7 @@ function wordsOf(kind: string, content: string): string {
     return why === timelineNames[kind as TimelineKind] ? '' : why;
   }
   if (kind === 'lead_changed') return content.split(', ').map(fieldName).join(', ');
-  if (kind === 'lead_sale_marked') return content;
+  if (kind === 'lead_sale_marked' || kind === 'contact_with_reason') return content;
   // The names of other administrator actions say everything.
   return Object.hasOwn(actionNames, kind) ? '' : content;
 }

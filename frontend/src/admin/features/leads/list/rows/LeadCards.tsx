@@ -7,6 +7,7 @@ import type { LeadCategory, LeadRowDto } from '../../../../../shared/api/generat
 import { formatDateTime } from '../../../../lib/times/moments';
 import { usePersonName } from '../../../../lib/use-person-name';
 import { formatPhone } from '../../../../../shared/phone';
+import { useCallLink } from '../../../../ui/calls/use-call';
 import { LeadMarks } from './LeadMarks';
 import { VerificationBadge } from './VerificationBadge';
 import { NextStep } from './NextStep';
@@ -49,6 +50,7 @@ export function LeadCards({
   onNote,
 }: Props) {
   const nameOf = usePersonName();
+  const callLink = useCallLink();
   const toggle = (id: string, on: boolean) =>
     onSelect(on ? [...selected, id] : selected.filter((each) => each !== id));
   return (
@@ -80,7 +82,10 @@ export function LeadCards({
               className={styles.callLink}
               href={`tel:${lead.phoneNumber}`}
               aria-label={copy.call(lead.fullName)}
-              onClick={() => onCall(lead)}
+              onClick={(event) => {
+                callLink(lead)(event);
+                onCall(lead);
+              }}
             >
               <PhoneOutlined />
             </a>

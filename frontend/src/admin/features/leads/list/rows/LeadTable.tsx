@@ -16,6 +16,7 @@ import styles from './LeadTable.module.css';
 import text from '../../../../ui/list/text.module.css';
 import type { LeadFilters } from '../filters/lead-filters';
 import { ColumnHead, type Column } from './ColumnHead';
+import { useCallLink } from '../../../../ui/calls/use-call';
 import { LeadMarks } from './LeadMarks';
 import { NextStep } from './NextStep';
 import { VerificationBadge } from './VerificationBadge';
@@ -115,6 +116,7 @@ export function LeadTable({
 
 /** Returns the columns, from left to right. */
 function useColumns({ onCall, ...actions }: Actions & Pick<Props, 'onCall'>): Column[] {
+  const callLink = useCallLink();
   const { openId, addressOf } = actions;
   const nameOf = usePersonName();
   const zone = useOwnerZone();
@@ -147,7 +149,10 @@ function useColumns({ onCall, ...actions }: Actions & Pick<Props, 'onCall'>): Co
         <a
           href={`tel:${lead.phoneNumber}`}
           aria-label={`${copy.call(lead.fullName)}: ${formatPhone(lead.phoneNumber)}`}
-          onClick={() => onCall(lead)}
+          onClick={(event) => {
+            callLink(lead)(event);
+            onCall(lead);
+          }}
         >
           {formatPhone(lead.phoneNumber)}
         </a>
