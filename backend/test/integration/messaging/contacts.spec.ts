@@ -4,6 +4,7 @@ import { CampaignSendingService } from '../../../src/modules/campaigns/sending/c
 import { CampaignStartService } from '../../../src/modules/campaigns/sending/campaign-start.service';
 import { SatisfactionService } from '../../../src/modules/leads/office/satisfaction.service';
 import type { OutboundPurpose } from '../../../src/modules/messaging/sms/sms-message.entity';
+import { ContactsService } from '../../../src/modules/messaging/contacts/contacts.service';
 import { SmsMessagesService } from '../../../src/modules/messaging/sms/sms-messages.service';
 import { SettingsService } from '../../../src/modules/settings/settings.service';
 import { createAdmin, logIn, type Caller, type TestAdmin } from '../../support/admin';
@@ -12,6 +13,7 @@ import { insertAppointment } from '../../support/appointments';
 import { ALWAYS, writeSettings } from '../../support/campaigns';
 import { insertLeads } from '../../support/leads';
 import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
+import { until } from '../../support/until';
 
 const DAY_MS = 86_400_000;
 const REASON = 'Pidió que la contactáramos hoy otra vez.';
@@ -103,6 +105,28 @@ describe('contacts with a number', () => {
         );
       expect(await kindsOf(phone)).toHaveLength(3);
     }
+  });
+
+  it('count the one that another transaction is about to record', async () => {
+    const { id, phone } = await insertLead();
+    await app.query(
+      `INSERT INTO contacts (phone_number, kind) SELECT $1, 'call' FROM generate_series(1, 2)`,
+      [phone],
+    );
+    const contacts = app.app.get(ContactsService);
+    let answer: ReturnType<typeof text>;
+    await app.dataSource.transaction(async (manager) => {
+      await contacts.hold(manager, phone);
+      await contacts.record(manager, { phoneNumber: phone, kind: 'campaign', reference: null });
+      answer = text(1, id);
+      const isWaiting = until(async () => {
+        const waiting = await app.query(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`);
+        return waiting.length > 0;
+      });
+      await Promise.race([answer, isWaiting]);
+    });
+    expect((await answer!).body.code).toBe('CONTACT_LIMIT');
+    expect(await kindsOf(phone)).toHaveLength(3);
   });
 
   it('are more by a call with a reason, which the timeline and the audit trail have', async () => {
