@@ -40,7 +40,7 @@ const ENTRIES = ['cli'];
 
 /** The commands and the files that they may import statically. All of these run on Node 18 and use no package. */
 const BEFORE_INSTALLATION =
-  '^scripts/([^/]+|lib/(backend-command|build|continue|document-blocks|environment-file|errors|generated|install|law|licences|pages|processes|project|terminal))\\.mjs$';
+  '^scripts/([^/]+|lib/(backend-command|build|continue|document-blocks|environment-file|errors|generated|install|law|licences|pages|processes|project|promises|terminal))\\.mjs$';
 
 const folders = (path) =>
   readdirSync(join(__dirname, path), { withFileTypes: true })

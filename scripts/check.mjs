@@ -4,6 +4,7 @@ import { staleGeneratedFiles } from './lib/generated.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { isLawCurrent } from './lib/law.mjs';
 import { licenceProblems } from './lib/licences.mjs';
+import { brokenPromises } from './lib/promises.mjs';
 import { at, childEnvironment, pinnedNode, ROOT } from './lib/project.mjs';
 import { contributorCommand, runQuietly, withProgress } from './lib/terminal.mjs';
 
@@ -79,6 +80,10 @@ contributorCommand(async () => {
   await attempt('Document and client of the API up to date', async () => {
     const stale = await staleGeneratedFiles();
     if (stale.length > 0) throw new Error(`Out of date: ${stale.join(', ')}. Run npm run generate.`);
+  });
+  await attempt('Promises of 1.x (docs/versions.md)', async () => {
+    const broken = brokenPromises();
+    if (broken.length > 0) throw new Error(broken.join('\n'));
   });
   await attempt('Table of state law (docs/law.md)', async () => {
     if (!(await isLawCurrent())) throw new Error('docs/law.md is out of date. Run npm run law.');

@@ -1,13 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
+import { addPromises, PROMISES } from './promises.mjs';
 import { at, childEnvironment, pinnedNode, ROOT } from './project.mjs';
 import { runQuietly, withProgress } from './terminal.mjs';
 
 const DOCUMENT = at('openapi', 'openapi.json');
 const CLIENT = at('frontend', 'src', 'shared', 'api', 'generated');
 
-/** Generates the OpenAPI document from the backend's source, and the frontend's client from the document. */
+/** Generates the OpenAPI document from the backend's source, the frontend's client from the document, and the list of promises. */
 export async function regenerate() {
   await ensureBuilt(['backend']);
   const env = childEnvironment();
@@ -30,6 +31,7 @@ export async function regenerate() {
       },
     ),
   );
+  addPromises();
 }
 
 /** Returns the generated files that are out of date. Does not change any file. */
@@ -48,7 +50,7 @@ export async function staleGeneratedFiles() {
 }
 
 function contents() {
-  const files = [DOCUMENT, ...filesUnder(CLIENT)].filter((file) => fs.existsSync(file));
+  const files = [DOCUMENT, PROMISES, ...filesUnder(CLIENT)].filter((file) => fs.existsSync(file));
   return new Map(files.map((file) => [file, fs.readFileSync(file, 'utf8')]));
 }
 
