@@ -27,6 +27,7 @@ const LEADS_LAYERS = [
   ['inbound', 'board', 'bulk', 'desk', 'imports', 'merges', 'views'],
   ['assignment'],
   ['intake', 'list', 'office'],
+  ['contacts'],
   ['appointments'],
   ['notifications'],
   ['score'],

@@ -11,7 +11,7 @@ import { AuditService, BY_SYSTEM, byAdmin } from '../audit/audit.service';
 import { AdminUsersRepository } from '../auth/admin-users.repository';
 import { assigneeNotFound } from '../leads/assignment/assignment.errors';
 import { leadNotFound } from '../leads/leads.errors';
-import { leadTarget } from '../leads/office/lead-work.service';
+import { leadTarget } from '../leads/lead-target';
 import { SettingsService } from '../settings/settings.service';
 import type { AddTaskDto, TaskDto, TaskPageDto, TaskQuery, UpdateTaskDto } from './tasks.dto';
 import type { Task } from './task.entity';

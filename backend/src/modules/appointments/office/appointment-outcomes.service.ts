@@ -13,9 +13,9 @@ import { AppointmentsRepository } from '../../appointment-store/appointments.rep
 import { CLAIM_JOB } from '../../appointment-store/claim-job';
 import { LeadAppointmentsService } from '../../leads/appointments/lead-appointments.service';
 import { LeadOutcomesService } from '../../leads/appointments/lead-outcomes.service';
+import { leadTarget } from '../../leads/lead-target';
 import {
   ASK_AFTER_SECONDS,
-  leadTarget,
   SATISFACTION_JOB,
   type Consultation,
 } from '../../leads/office/lead-work.service';

@@ -10,7 +10,7 @@ import { LeadAssignmentsRepository, type Gift } from '../../lead-store/lead-assi
 import { SettingsService } from '../../settings/settings.service';
 import { orLeadNotFound } from '../leads.errors';
 import { LeadDetailService } from '../office/lead-detail.service';
-import { leadTarget } from '../office/lead-work.service';
+import { leadTarget } from '../lead-target';
 import type { LeadDetailDto } from '../office/dto/lead-detail.dto';
 import { LeadsRepository } from '../../lead-store/leads.repository';
 import { assigneeNotFound } from './assignment.errors';

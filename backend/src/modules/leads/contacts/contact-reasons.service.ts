@@ -4,7 +4,7 @@ import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';
-import { leadTarget } from '../office/lead-work.service';
+import { leadTarget } from '../lead-target';
 
 /** Rule that a contact is against: the person opted out of calls, the hours or a holiday, or the number of contacts in 24 hours. */
 export type AgainstRule = 'opted_out' | 'hours' | 'limit';

@@ -9,7 +9,7 @@ import { LeadAssignmentsRepository } from '../../lead-store/lead-assignments.rep
 import type { Lead } from '../../lead-store/lead.entity';
 import { LeadsRepository } from '../../lead-store/leads.repository';
 import { leadNotFound, leadPhoneTaken } from '../leads.errors';
-import { leadTarget } from '../office/lead-work.service';
+import { leadTarget } from '../lead-target';
 import { LeadScoreService } from '../score/lead-score.service';
 import { SuppressionsService } from '../../messaging/suppressions/suppressions.service';
 import { BlocksService } from '../../security/blocks/blocks.service';

@@ -14,7 +14,7 @@ import { LeadScoreService } from '../score/lead-score.service';
 import type { Lead } from '../../lead-store/lead.entity';
 import { LeadsRepository } from '../../lead-store/leads.repository';
 import { leadNotFound, orLeadNotFound } from '../leads.errors';
-import { leadTarget } from './lead-work.service';
+import { leadTarget } from '../lead-target';
 
 const DEFAULT_BLOCK_HOURS = 24;
 const HOUR_MS = 3_600_000;

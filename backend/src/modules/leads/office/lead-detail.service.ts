@@ -18,7 +18,7 @@ import { LeadScoreService } from '../score/lead-score.service';
 import { LeadDetailRepository } from './lead-detail.repository';
 import { LeadMessagesService } from './lead-messages.service';
 import { LeadSalesService } from './lead-sales.service';
-import { leadTarget } from './lead-work.service';
+import { leadTarget } from '../lead-target';
 import { leadClocks } from '../lead-clock';
 import { leadNotFound, orLeadNotFound } from '../leads.errors';
 

@@ -6,7 +6,7 @@ import type { CurrentAdmin } from '../../../common/current-admin';
 import { isUniqueViolation } from '../../../database/unique-violation';
 import { AuditService, byAdmin, type Actor } from '../../audit/audit.service';
 import { LeadsRepository } from '../../lead-store/leads.repository';
-import { leadTarget } from './lead-work.service';
+import { leadTarget } from '../lead-target';
 import { leadNotFound, leadPhoneTaken } from '../leads.errors';
 
 /** Runs each night at 4:30. */

@@ -9,7 +9,7 @@ import { LeadsRepository } from '../../lead-store/leads.repository';
 import { StateGate } from '../../states/state-gate.service';
 import { orLeadNotFound } from '../leads.errors';
 import type { LeadSaleDto, MarkSaleDto } from './dto/lead-sale.dto';
-import { leadTarget } from './lead-work.service';
+import { leadTarget } from '../lead-target';
 import { phoneSaleSince, SaleFactsRepository } from './sale-facts.repository';
 
 /** Shows how a plan would be sold to a lead, and records the owner's marks. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LeadCategory } from 'domain/leads';
 import { DataSource, type EntityManager } from 'typeorm';
+import { leadTarget } from '../lead-target';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { JobsService } from '../../../jobs/jobs.service';
@@ -37,8 +38,6 @@ const PAST_GRACE_MS = 60_000;
 
 /** Change that lets a lead stay with its assignee once the office works with it. */
 const TOUCHED = { returnsAt: null };
-
-export const leadTarget = (leadId: string): string => `lead:${leadId}`;
 
 /** Data of a lead that users change. A field that only one of `LEAD_FIELDS` and the DTO gives to the office does not compile. */
 type Work = Pick<UpdateLeadDto, OfficeField>;

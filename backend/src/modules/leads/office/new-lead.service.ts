@@ -17,7 +17,7 @@ import { isSeen } from '../lead-subject';
 import { consentInFuture, followUpPast, leadExists, phoneErased } from '../leads.errors';
 import { LeadScoreService } from '../score/lead-score.service';
 import type { NewLeadDto } from './dto/new-lead.dto';
-import { leadTarget } from './lead-work.service';
+import { leadTarget } from '../lead-target';
 
 /** Default source of a lead that the office adds: a phone call. */
 const BY_PHONE = 'teléfono';

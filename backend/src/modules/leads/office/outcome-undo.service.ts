@@ -10,7 +10,7 @@ import { LeadsRepository, type LeadChanges } from '../../lead-store/leads.reposi
 import { orLeadNotFound, outcomeSettled } from '../leads.errors';
 import { LeadScoreService } from '../score/lead-score.service';
 import type { Undo } from './changes-after';
-import { leadTarget } from './lead-work.service';
+import { leadTarget } from '../lead-target';
 
 /** Time in which an outcome can be undone: ten seconds on the screens, and two for the request to arrive. */
 const UNDO_MS = 12_000;

@@ -8,7 +8,7 @@ import { AppConfig } from '../../../config/app-config';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { LeadsRepository } from '../../lead-store/leads.repository';
 import { orLeadNotFound } from '../../leads/leads.errors';
-import { leadTarget } from '../../leads/office/lead-work.service';
+import { leadTarget } from '../../leads/lead-target';
 import { StateGate } from '../../states/state-gate.service';
 import { PlanCatalogue } from '../../site-content/plan-catalogue';
 import { keyReused, phoneSaleNotCharged, priceChanged } from '../payments.errors';
