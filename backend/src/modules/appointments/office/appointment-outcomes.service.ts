@@ -14,11 +14,7 @@ import { CLAIM_JOB } from '../../appointment-store/claim-job';
 import { LeadAppointmentsService } from '../../leads/appointments/lead-appointments.service';
 import { LeadOutcomesService } from '../../leads/appointments/lead-outcomes.service';
 import { leadTarget } from '../../leads/lead-target';
-import {
-  ASK_AFTER_SECONDS,
-  SATISFACTION_JOB,
-  type Consultation,
-} from '../../leads/office/lead-work.service';
+import { ASK_AFTER_SECONDS, SATISFACTION_JOB, type Consultation } from '../../leads/office/lead-work.service';
 import { AppointmentMessagesService } from '../messages/appointment-messages.service';
 import { CalendarEventsService } from '../other-calendars/calendar-events.service';
 import { appointmentNotFound, appointmentOver } from '../appointments.errors';
