@@ -27,9 +27,13 @@ await inject({
     await database.query(
       `INSERT INTO settings (key, value) VALUES ('notificationEmails', '["a@example.com"]')`,
     );
-    const { stdout } = await run(pinnedNode(), [at('backend', 'dist', 'bundle', 'cli', 'admin.js'), 'ensure-first'], {
-      env: { ...process.env, ...SECRETS, DATABASE_URL: postgres.url },
-    });
+    const { stdout } = await run(
+      pinnedNode(),
+      [at('backend', 'dist', 'bundle', 'cli', 'admin.js'), 'ensure-first'],
+      {
+        env: { ...process.env, ...SECRETS, DATABASE_URL: postgres.url },
+      },
+    );
     const { username, password } = JSON.parse(stdout);
     const login = await ask(`${server.url}/api/admin/login`, {
       ip: '73.1.2.3',

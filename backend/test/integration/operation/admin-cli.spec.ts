@@ -344,9 +344,13 @@ describe('npm run admin', () => {
     });
 
     const start = async (...words: string[]): Promise<Answer> => {
-      const child = spawn(process.execPath, [join(__dirname, '../../../dist/bundle/cli/admin.js'), ...words], {
-        env: { PATH: process.env['PATH'], DATABASE_URL: database.url, DATA_DIR: folder },
-      });
+      const child = spawn(
+        process.execPath,
+        [join(__dirname, '../../../dist/bundle/cli/admin.js'), ...words],
+        {
+          env: { PATH: process.env['PATH'], DATABASE_URL: database.url, DATA_DIR: folder },
+        },
+      );
       child.stdin.end('una frase larga\n');
       const [output, errors, [code]] = await Promise.all([
         text(child.stdout),

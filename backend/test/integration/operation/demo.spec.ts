@@ -15,7 +15,9 @@ describe('npm run demo', () => {
     database = await createTestDatabase();
     client = new Client(database.url);
     await client.connect();
-    await run(process.execPath, [join(__dirname, '../../../dist/bundle/cli/migrate.js')], { env: environment() });
+    await run(process.execPath, [join(__dirname, '../../../dist/bundle/cli/migrate.js')], {
+      env: environment(),
+    });
     // The launcher creates the owner first.
     await client.query(
       `INSERT INTO admin_users (username, password_hash, role) VALUES ('duena', 'x', 'owner')`,

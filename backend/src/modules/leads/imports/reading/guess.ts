@@ -1,4 +1,5 @@
 import { IMPORT_FIELDS, MORE_COLUMNS_MAX, type GuessBasis, type ImportField } from 'domain/imports';
+import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { cutText } from 'domain/text';
 import type { ImportMapping } from '../mapping';
 import { isExactMoment, readDateCell } from './date-cell';
@@ -7,7 +8,7 @@ import { isNothing } from './empty-words';
 import { isElsewhere, isExcluded, isNamed, rankOf, wordsOf } from './heading-rules';
 import { readPhoneCell } from './phone-cell';
 import { readStateCell } from './state-cell';
-import { isName, readCategoryCell, readIncomeCell, readNameCell } from './value-cells';
+import { isName, readIncomeCell, readNameCell, readerOf } from './value-cells';
 
 /** Maximum number of filled cells evaluated per column. */
 const LOOKED_AT = 30;
@@ -46,6 +47,7 @@ interface Column {
   share: (field: ImportField) => number;
 }
 
+const readCategoryCell = readerOf(LEAD_CATEGORY_NAMES);
 const READABLE: Readonly<Partial<Record<ImportField, (cell: string) => boolean>>> = {
   phoneNumber: (cell) => 'e164' in readPhoneCell(cell),
   email: (cell) => readEmailCell(cell) !== null,

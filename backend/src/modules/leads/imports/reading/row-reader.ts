@@ -1,4 +1,5 @@
 import { leftOutText, type ImportRefusal, type LeftOut, type LeftOutField } from 'domain/imports';
+import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { capitalised, cutText } from 'domain/text';
 import type { ImportedFields } from '../../../lead-store/imported-leads.repository';
 import type { ImportMapping } from '../mapping';
@@ -7,7 +8,9 @@ import { readEmailCell } from './email-cell';
 import { isNothing } from './empty-words';
 import { RowColumns } from './row-columns';
 import { readStateCell } from './state-cell';
-import { hasAside, isName, readCategoryCell, readIncomeCell, readNameCell } from './value-cells';
+import { hasAside, isName, readIncomeCell, readNameCell, readerOf } from './value-cells';
+
+const readCategoryCell = readerOf(LEAD_CATEGORY_NAMES);
 
 const SOURCE_MAX = 100;
 const NOTE_MAX = 5_000;

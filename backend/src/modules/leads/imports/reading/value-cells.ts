@@ -1,4 +1,3 @@
-import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { NAME_MAX, OFFICE_NAME } from 'domain/names';
 import { cleanName } from 'domain/text';
 import { foldText } from '../../../../database/like-pattern';
@@ -60,8 +59,6 @@ export function readerOf<Value extends string>(
   );
   return (cell) => values.get(foldText(cell)) ?? null;
 }
-
-export const readCategoryCell = readerOf(LEAD_CATEGORY_NAMES);
 
 const MARKS = /[([{"“«\p{Extended_Pictographic}]/u;
 /** Text in parentheses or quotation marks: a nickname, or whose relative the person is. */
