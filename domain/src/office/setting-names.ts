@@ -18,7 +18,7 @@ export const SETTING_NAMES = {
   officeAddress: 'Dirección de la oficina',
   officeEmail: 'Correo de la oficina',
   officePhone: 'Teléfono de la oficina',
-  quietHours: 'Horas sin mensajes',
+  quietHours: 'Horas en que se puede llamar y escribir',
   retentionDays: 'Cuánto tiempo se guardan los datos',
   secondFactorRoles: 'Funciones con dos factores obligatorios',
   smsNotifications: 'Notificaciones por SMS',

@@ -29,7 +29,7 @@ it('settings that take effect have no warning', () => {
 it('settings that cannot be read are named', () => {
   const facts = { ...real, unreadable: ['quietHours', 'secondFactorRoles'] as const };
   expect(settingsWarnings(quiet, facts, SITE)).toEqual([
-    'No se puede leer lo guardado en “Horas sin mensajes”. Mientras tanto vale lo que se muestra: revíselo y guárdelo.',
+    'No se puede leer lo guardado en “Horas en que se puede llamar y escribir”. Mientras tanto vale lo que se muestra: revíselo y guárdelo.',
     'No se puede leer lo guardado en “Funciones con dos factores obligatorios”. Mientras tanto vale lo que se muestra en Equipo: revíselo y guárdelo.',
   ]);
 });

@@ -1,5 +1,6 @@
 import { Form, InputNumber, Radio, Select, Switch } from 'antd';
 import { CANCELLATION_REFUND_NAMES } from 'domain/payments/cancellation-refunds';
+import { SETTING_NAMES } from 'domain/office/setting-names';
 import type { QuietHoursDto } from '../../../shared/api/generated/model';
 import { timeZoneOptions } from '../../lib/times/time-zones';
 import { Advanced } from './Advanced';
@@ -56,7 +57,7 @@ export function SettingsFields({ part }: { part: string | null }) {
         </Form.Item>
       </SettingsSection>
       <SettingsSection id={PARTS.textos} title={copy.texts}>
-        <p className={styles.statesTitle}>{quietHoursCopy.title}</p>
+        <p className={styles.statesTitle}>{SETTING_NAMES.quietHours}</p>
         <p className={styles.hint}>{quietHoursCopy.hint}</p>
         <Form.Item
           name="quietHours"

@@ -1,5 +1,4 @@
 export const quietHoursCopy = {
-  title: 'Horas en que se puede llamar y escribir',
   hint: 'Los mensajes salen solo en estas horas, según la hora local de la persona, y “Mi día” avisa antes de llamar fuera de ellas. En los estados con dos zonas horarias, solo cuando ambas lo permiten.',
   holidays: 'Llamar y escribir también en feriados legales',
   holidaysHint:
