@@ -1,13 +1,16 @@
 import { addDays, type Day } from 'domain/dates';
 import { STATE_LAW } from 'domain/state-law/state-law';
 import { US_STATE_CODES, type UsState } from 'domain/us-states';
-import { stateOfZip } from 'domain/zip-codes';
+import { stateOfZip, zoneOfZip } from 'domain/zip-codes';
 import { businessDaysAfter } from '../../../common/calendar/business-days';
+import { momentAt } from '../../../common/calendar/zoned-time';
 import { firstPlan } from '../../site-content/plan-catalogue';
 import { contractHash } from './contract-hash';
 import {
   cancelBy,
+  cancelEnd,
   CURRENT_CONTRACT_VERSION,
+  firstChargeDay,
   lastServiceDay,
   lawFor,
   type ContractTerms,
@@ -21,6 +24,15 @@ const ZIPS = Object.fromEntries(
     .map((zip) => [stateOfZip(zip), zip] as const)
     .filter(([state]) => state !== null),
 ) as Record<UsState, string>;
+
+/** The last one is so far east that its day is over when a day ends in Hawaii. */
+const OFFICE_ZONES = [
+  'America/Puerto_Rico',
+  'America/New_York',
+  'America/Los_Angeles',
+  'Pacific/Honolulu',
+  'Pacific/Kiritimati',
+];
 
 /** Sunday to Saturday, the day before Thanksgiving, Christmas and the Fourth of July, and a 29 February. */
 const DAYS: Day[] = [
@@ -95,6 +107,19 @@ describe.each(US_STATE_CODES)('the contract of %s', (state) => {
         .join(' ');
       if (words) expect(text).toContain(words);
       else expect(text).not.toMatch(/último día de servicio|last day of service/);
+    }
+  });
+
+  it.each(OFFICE_ZONES)('lets an office in %s charge once its customer can no longer cancel', (zone) => {
+    for (const signedOn of DAYS) {
+      const terms = termsFor(ZIPS[state], null, signedOn);
+      const last = expected(state, signedOn);
+      const over = momentAt(addDays(last, 1), 0, zoneOfZip(ZIPS[state])!);
+      /** Returns whether a day comes after the last day to cancel and ends after it where the customer lives. */
+      const isLate = (day: Day) => day > last && momentAt(addDays(day, 1), 0, zone) > over;
+      const first = firstChargeDay(terms, zone);
+      expect([isLate(addDays(first, -1)), isLate(first)]).toEqual([false, true]);
+      expect(cancelEnd(terms).getTime()).toBe(over);
     }
   });
 

@@ -1,4 +1,4 @@
-import { addDays, type Day } from 'domain/dates';
+import { addDays, dayOf, type Day } from 'domain/dates';
 import { FEDERAL_DAYS } from 'domain/state-law/federal-law';
 import type { DayKind } from 'domain/state-law/record';
 import { STATE_LAW, STATE_LAW_VERSION } from 'domain/state-law/state-law';
@@ -6,6 +6,7 @@ import { STATE_ZONES } from 'domain/us-state-zones';
 import type { UsState } from 'domain/us-states';
 import { stateOfZip, zoneOfZip } from 'domain/zip-codes';
 import { businessDaysAfter } from '../../../common/calendar/business-days';
+import { momentAt } from '../../../common/calendar/zoned-time';
 import type { PaymentsMode } from '../../../config/app-config';
 import type { Plan } from '../../site-content/plan-catalogue';
 
@@ -199,3 +200,16 @@ export const zonesOfTerms = ({ zip, residence, leadState }: SigningPlace): [stri
   ...(residence ? STATE_ZONES[residence] : []),
   ...(leadState ? STATE_ZONES[leadState] : []),
 ];
+
+/** Returns the end of the last day to cancel, in the zone of the customer in which midnight is latest. */
+export const cancelEnd = (terms: Period & SigningPlace): Date =>
+  new Date(Math.max(...zonesOfTerms(terms).map((zone) => momentAt(addDays(cancelBy(terms), 1), 0, zone))));
+
+/**
+ * Returns the first day in the office's time zone on which a stored card may be charged: the day after the last day to cancel, or the day
+ * during which that day ends where the customer lives, further west.
+ */
+export function firstChargeDay(terms: Period & SigningPlace, officeZone: string): Day {
+  const [next, ends] = [addDays(cancelBy(terms), 1), dayOf(cancelEnd(terms), officeZone)];
+  return ends > next ? ends : next;
+}

@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { addDays, dayOf, type Day } from 'domain/dates';
+import { dayOf, type Day } from 'domain/dates';
 import type { EntityManager } from 'typeorm';
 import { oneMonthAfter } from '../../../common/calendar/business-days';
 import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
-import { momentAt } from '../../../common/calendar/zoned-time';
 import { StateGate } from '../../states/state-gate.service';
 import { SettingsService } from '../../settings/settings.service';
 import { firstPlan, type Plan } from '../../site-content/plan-catalogue';
 import {
   cancelBy,
+  cancelEnd,
   CURRENT_CONTRACT_VERSION,
+  firstChargeDay,
   lawFor,
   statesOf,
   zonesOfTerms,
@@ -77,13 +78,7 @@ export class ContractService {
    */
   async cancellationPeriod(payment: Payment): Promise<{ lastDay: Day; endsAt: Date }> {
     const terms = await this.termsOf(payment);
-    const lastDay = cancelBy(terms);
-    return {
-      lastDay,
-      endsAt: new Date(
-        Math.max(...zonesOfTerms(terms).map((zone) => momentAt(addDays(lastDay, 1), 0, zone))),
-      ),
-    };
+    return { lastDay: cancelBy(terms), endsAt: cancelEnd(terms) };
   }
 
   /** Returns the day of a moment where the customer of a payment lives. */
@@ -92,14 +87,10 @@ export class ContractService {
     return dayOf(moment, zone);
   }
 
-  /**
-   * Returns the first day, in the owner's time zone, on which a stored card may be charged: the contract can no longer be cancelled, or the
-   * period ends during that day because the customer lives further west.
-   */
+  /** Returns the first day, in the owner's time zone, on which a stored card may be charged. */
   async chargeableFrom(payment: Payment): Promise<Day> {
-    const { lastDay, endsAt } = await this.cancellationPeriod(payment);
-    const [next, ends] = [addDays(lastDay, 1), await this.dayOf(endsAt)];
-    return ends > next ? ends : next;
+    const { timeZone } = await this.settings.get();
+    return firstChargeDay(await this.termsOf(payment), timeZone);
   }
 
   /** Returns whether the first charge of a stored card waits until the office has checked in which state the customer lives. */
