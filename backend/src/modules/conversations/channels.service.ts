@@ -9,7 +9,7 @@ import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
 import type { Lead } from '../lead-store/lead.entity';
 import { LeadMessagesService } from '../leads/office/lead-messages.service';
-import { CONTACT_LIMIT } from '../leads/office/lead-texting';
+import { isContactLimit } from '../leads/office/lead-texting';
 import { CHANNEL_OFF, WINDOW_CLOSED } from './conversations.errors';
 import type { ConversationWayDto } from './dto/conversations.dto';
 import { ConversationMessagesRepository } from './conversation-messages.repository';
@@ -54,7 +54,7 @@ export class ChannelsService {
     const isOpen = until !== null && until > this.clock.now();
     const refusal = await this.texts.refusal(lead, manager, channel, isOpen);
     // A reason that also blocks approved templates takes precedence over the closed window, which no reason of a user overrules.
-    const isFinal = refusal !== null && refusal.code !== CONTACT_LIMIT;
+    const isFinal = refusal !== null && !isContactLimit(refusal);
     return { channel, refusal: isFinal || isOpen ? refusal : WINDOW_CLOSED, until: isOpen ? until : null };
   }
 }

@@ -12,7 +12,7 @@ import { LeadsRepository } from '../../lead-store/leads.repository';
 import { orLeadNotFound } from '../leads.errors';
 import { ContactReasonsService } from '../contacts/contact-reasons.service';
 import {
-  CONTACT_LIMIT,
+  isContactLimit,
   textingRefusal,
   textingRefused,
   type TextingFacts,
@@ -85,7 +85,7 @@ export class LeadMessagesService {
     refusal: TextingRefusal,
     reason: string | undefined,
   ): Promise<void> {
-    if (refusal.code !== CONTACT_LIMIT || !reason) throw textingRefused(refusal);
+    if (!isContactLimit(refusal) || !reason) throw textingRefused(refusal);
     await this.reasons.record(manager, admin, lead.id, { kind: 'text', rule: 'limit', reason });
   }
 

@@ -17,9 +17,6 @@ export interface TextingRefusal {
   from: Date | null;
 }
 
-/** Code of the only refusal that a reason of the user overrules. */
-export const CONTACT_LIMIT = 'CONTACT_LIMIT';
-
 /** Data that decide whether a lead may receive messages. */
 export interface TextingFacts {
   lead: Pick<
@@ -101,7 +98,7 @@ export function textingRefusal({
     const again = nextLegalMoment(state, freeAt, quietHours);
     const until = again ? ` Podrá escribirle desde ${sinceInWords(again, timeZone, now)}.` : '';
     return {
-      code: CONTACT_LIMIT,
+      code: 'CONTACT_LIMIT',
       reason: `${limitInWords(limitOf(lead))}${until}`,
       from: again,
     };
@@ -122,3 +119,6 @@ export function textingRefusal({
 }
 
 export const textingRefused = ({ code, reason }: TextingRefusal): AppError => new AppError(422, code, reason);
+
+/** Returns whether a text is refused only because of the number of contacts in 24 hours, so that a reason allows it. */
+export const isContactLimit = ({ code }: TextingRefusal): boolean => code === 'CONTACT_LIMIT';
