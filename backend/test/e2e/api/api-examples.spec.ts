@@ -26,7 +26,7 @@ const WAYS_TO_WRITE_A_CODE = [
   /\? '([A-Z]+_[A-Z_]+)' : '([A-Z]+_[A-Z_]+)'/g,
   /\w: '((?:PAYMENT|PHONE)_[A-Z_]+)'/g,
   /\brefusal\(\s*'([A-Z_]+)'/g,
-  /^ {4,6}code: '([A-Z]+_[A-Z_]+)',$/gm,
+  /^ {4}code: '([A-Z]+_[A-Z_]+)',$/gm,
   /^ {2}(STATE_[A-Z_]+): \(/gm,
 ];
 

@@ -97,11 +97,7 @@ export function textingRefusal({
     if (!freeAt) return null;
     const again = nextLegalMoment(state, freeAt, quietHours);
     const until = again ? ` Podrá escribirle desde ${sinceInWords(again, timeZone, now)}.` : '';
-    return {
-      code: 'CONTACT_LIMIT',
-      reason: `${limitInWords(limitOf(lead))}${until}`,
-      from: again,
-    };
+    return { ...refusal('CONTACT_LIMIT', `${limitInWords(limitOf(lead))}${until}`), from: again };
   }
   const isHoliday = isLegalHour(state, now, { ...quietHours, onHolidays: true });
   const place = hasUnknownArea(lead.phoneNumber)
