@@ -69,10 +69,18 @@ export function hasUnknownArea(phone: string): boolean {
   return phone.startsWith('+1') && isOutsideTable(national) && !isAddedArea(areaOf(national));
 }
 
+/** Results of `isOutsideTable` by area code, because lists ask for each of their rows. */
+const outside = new Map<string, boolean>();
+
 /** Returns whether the area code may be in the US although the library has no number of it. */
 function isOutsideTable(national: string): boolean {
   const area = areaOf(national);
-  return mayBeUsArea(area) && !parsePhoneNumberFromString(`+1${area}2345678`)?.isValid();
+  let known = outside.get(area);
+  if (known === undefined) {
+    known = mayBeUsArea(area) && !parsePhoneNumberFromString(`+1${area}2345678`)?.isValid();
+    if (mayBeUsArea(area)) outside.set(area, known);
+  }
+  return known;
 }
 
 const areaOf = (national: string): string => national.slice(0, 3);
