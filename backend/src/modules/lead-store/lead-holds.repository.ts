@@ -61,6 +61,7 @@ export class LeadHoldsRepository {
          FROM lead_holds h JOIN admin_users a ON a.id = h.admin_id JOIN leads l ON l.id = h.lead_id AND l.assigned_to IS NULL
         WHERE h.lead_id = ANY($1::uuid[]) AND h.admin_id <> $2 AND h.held_until > $3`,
       [leadIds, adminId, now],
+      { prepared: true },
     );
     return new Map(rows.map(({ leadId, username, isCalling }) => [leadId, { username, isCalling }]));
   }

@@ -6,15 +6,23 @@ import { leadClocks, type LeadClock } from '../lead-clock';
 import { ContactsService } from '../../messaging/contacts/contacts.service';
 import { LeadHoldsRepository } from '../../lead-store/lead-holds.repository';
 import { LeadListRepository } from '../list/lead-list.repository';
-import { DeskRepository, type DeskEntry } from './desk.repository';
+import { DeskRepository, type DeskEntry, type DeskOf } from './desk.repository';
 import { DESK_REASONS, type DeskDto, type DeskItemDto, type DeskReason } from './desk.dto';
 
 /** Leads shown per reason: more than a user handles before the list is read again. */
 const SHOWN = 20;
 /** Maximum count per reason. */
 const COUNTED = 50;
-/** Leads read per reason, so that leads that may be called now are found behind those that may not. */
-const READ = 100;
+/** Leads read per reason if too few of the first may be called now: others may be behind them. */
+const SEARCHED = 100;
+
+/** Entries of one reason, in the order of the list, with the lead's clock. */
+interface Section {
+  reason: DeskReason;
+  entries: { entry: DeskEntry; clock: LeadClock }[];
+  /** Whether reading more may find more leads that may be called now. */
+  isShort: boolean;
+}
 
 /** Lists the work of a user. */
 @Injectable()
@@ -34,27 +42,20 @@ export class DeskService {
   async of(admin: SignedInAdmin): Promise<DeskDto> {
     const settings = await this.settings.get();
     const now = this.clock.now();
-    const { timeZone } = settings;
+    const of = { adminId: admin.id, now, timeZone: settings.timeZone };
     const clockOf = leadClocks(now, settings);
-    const entries = firstReasons(await this.desk.entries({ adminId: admin.id, now, timeZone }, READ));
-    const free = await this.contacts.freeTimes(entries.filter(isLimited));
-    const clockFor = (entry: DeskEntry): LeadClock =>
-      clockOf(entry.state, isLimited(entry) ? free.get(entry.phoneNumber) : null);
-    const count = (reason: DeskReason): number =>
-      Math.min(COUNTED, entries.filter((entry) => entry.reason === reason).length);
-    const shown = DESK_REASONS.flatMap((reason) =>
-      callableFirst(
-        entries.filter((entry) => entry.reason === reason),
-        (entry) => clockFor(entry).mayCall,
-      ).slice(0, SHOWN),
-    );
-    const ids = shown.map(({ leadId }) => leadId);
+    const first = await this.sections(of, clockOf, COUNTED);
+    const sections = first.some(({ isShort }) => isShort)
+      ? await this.sections(of, clockOf, SEARCHED)
+      : first;
+    const shown = sections.flatMap(({ entries }) => entries.slice(0, SHOWN));
+    const ids = shown.map(({ entry }) => entry.leadId);
     const [found, holders] = await Promise.all([
       this.leads.byIds(ids),
       this.holds.holders(ids, admin.id, now),
     ]);
     const rows = new Map(found.map((row) => [row.id, row]));
-    const items = shown.flatMap((entry): DeskItemDto[] => {
+    const items = shown.flatMap(({ entry, clock }): DeskItemDto[] => {
       const { reason, at, appointmentId, leadId } = entry;
       const lead = rows.get(leadId);
       // The lead was erased between the two reads.
@@ -64,7 +65,7 @@ export class DeskService {
           reason,
           at: at ?? now,
           appointmentId,
-          ...clockFor(entry),
+          ...clock,
           heldBy: holders.get(leadId) ?? null,
           lead,
         },
@@ -73,8 +74,34 @@ export class DeskService {
     return {
       items,
       calendarMode: settings.calendarMode,
-      counts: DESK_REASONS.map((reason) => ({ reason, count: count(reason) })),
+      counts: sections.map(({ reason, entries }) => ({ reason, count: Math.min(COUNTED, entries.length) })),
     };
+  }
+
+  /** Returns the sections of all reasons, of the first entries of each. */
+  private async sections(
+    of: DeskOf,
+    clockOf: ReturnType<typeof leadClocks>,
+    limit: number,
+  ): Promise<Section[]> {
+    const found = await this.desk.entries(of, limit);
+    const entries = firstReasons(found);
+    const free = await this.contacts.freeTimes(entries.filter(isLimited));
+    return DESK_REASONS.map((reason) => {
+      const own = entries
+        .filter((entry) => entry.reason === reason)
+        .map((entry) => ({
+          entry,
+          clock: clockOf(entry.state, isLimited(entry) ? free.get(entry.phoneNumber) : null),
+        }));
+      const callable = own.filter(({ clock }) => clock.mayCall);
+      return {
+        reason,
+        // Today's appointments keep the order of their times, because they are agreed.
+        entries: reason === 'appointment' ? own : [...callable, ...own.filter(({ clock }) => !clock.mayCall)],
+        isShort: callable.length < SHOWN && found.filter((entry) => entry.reason === reason).length === limit,
+      };
+    });
   }
 }
 
@@ -83,15 +110,6 @@ export class DeskService {
  * call of an appointment.
  */
 const isLimited = ({ reason }: DeskEntry): boolean => reason !== 'reply' && reason !== 'appointment';
-
-/**
- * Returns the entries of one reason, those that may be called now first. Today's appointments keep the order of their times, because
- * they are agreed.
- */
-const callableFirst = (entries: DeskEntry[], mayCall: (entry: DeskEntry) => boolean): DeskEntry[] =>
-  entries[0]?.reason === 'appointment'
-    ? entries
-    : [...entries.filter(mayCall), ...entries.filter((entry) => !mayCall(entry))];
 
 /** Returns each lead once, with its first reason. */
 function firstReasons(entries: readonly DeskEntry[]): DeskEntry[] {

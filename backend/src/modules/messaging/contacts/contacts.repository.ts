@@ -73,6 +73,7 @@ export class ContactsRepository {
            WHERE phone_number = l.phone AND created_at > $3 AND ($4::text IS NULL OR reference IS DISTINCT FROM $4)
            ORDER BY created_at DESC OFFSET l.maximum - 1 LIMIT 1) AS c`,
       [[...limits.keys()], [...limits.values()], since, except],
+      { prepared: true },
     );
     return new Map(rows.map(({ phone, at }) => [phone, at]));
   }
