@@ -63,9 +63,9 @@ export class CallsService {
    * appointment at this time, because the person asked for that call.
    */
   async freeAt(lead: Lead, manager: EntityManager = this.dataSource.manager): Promise<Date | null> {
-    if (lead.repliedAt || (await this.appointments.isMeeting(manager, lead.id, this.clock.now())))
-      return null;
-    return this.contacts.freeAt(lead, manager);
+    const free = lead.repliedAt ? null : await this.contacts.freeAt(lead, manager);
+    if (free && (await this.appointments.isMeeting(manager, lead.id, this.clock.now()))) return null;
+    return free;
   }
 
   private async obstacle(manager: EntityManager, lead: Lead): Promise<Obstacle | null> {

@@ -80,6 +80,7 @@ export class LeadDetailRepository {
         [...new Set([phoneNumber, ...halves.map(({ phone }) => phone)])],
         limit,
       ],
+      { prepared: true },
     );
   }
 
@@ -89,6 +90,7 @@ export class LeadDetailRepository {
       this.dataSource,
       `${LEAD_APPOINTMENT} WHERE b.lead_id = $1 AND b.status = 'booked' AND b.starts_at > $2 ORDER BY b.starts_at LIMIT 1`,
       [leadId, now],
+      { prepared: true },
     );
   }
 
@@ -99,6 +101,7 @@ export class LeadDetailRepository {
       `${LEAD_APPOINTMENT} WHERE b.lead_id = $1 AND b.status IN ('booked', 'attended', 'no_show') AND b.starts_at <= $2
         ORDER BY b.starts_at DESC LIMIT 1`,
       [leadId, now],
+      { prepared: true },
     );
   }
 }

@@ -53,7 +53,9 @@ export class SaleFactsRepository {
 
   /** Returns the facts of a live lead; null if there is none. */
   async of(leadId: string, now: Date): Promise<SaleFacts | null> {
-    const row = await one<Row>(this.dataSource, `${FACTS} AND l.id = $2`, [now, leadId]);
+    const row = await one<Row>(this.dataSource, `${FACTS} AND l.id = $2`, [now, leadId], {
+      prepared: true,
+    });
     return row && factsOf(row);
   }
 
