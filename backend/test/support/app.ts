@@ -119,7 +119,8 @@ const patient = (databaseUrl: string): string => {
   return url.href;
 };
 
-const poolOf = (dataSource: DataSource): Pool | undefined =>
+/** Returns the connections of an application. */
+export const poolOf = (dataSource: DataSource): Pool | undefined =>
   (dataSource.driver as unknown as { master?: Pool }).master;
 
 /** Time after which a slow close is reported, because a Jest timeout does not name its cause. */

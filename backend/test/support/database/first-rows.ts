@@ -1,5 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SettingsService } from '../../../src/modules/settings/settings.service';
-import type { TestApp } from '../app';
+import { poolOf, type TestApp } from '../app';
+
+/** Turns of the event loop without a query after which no further one is expected. */
+const IDLE_TURNS = 5;
 
 /**
  * Keeps the rows of a database, so that the tests of a file can share its applications.
@@ -30,7 +34,18 @@ export async function keepFirstRows(app: TestApp, ...others: TestApp[]): Promise
     ),
   ].join(';');
   return async () => {
+    for (const each of [app, ...others]) await workInBackgroundEnded(each);
     await app.dataSource.transaction((manager) => manager.query(restore));
     for (const each of [app, ...others]) await each.app.get(SettingsService).current();
   };
+}
+
+/** Waits until no connection is in use, because a response does not wait for its log and its alerts. */
+async function workInBackgroundEnded({ dataSource }: TestApp): Promise<void> {
+  const pool = poolOf(dataSource)!;
+  const isBusy = (): boolean => pool.waitingCount > 0 || pool.idleCount < pool.totalCount;
+  for (let idle = 0; idle < IDLE_TURNS; idle += 1) {
+    if (isBusy()) idle = 0;
+    await nextTurn();
+  }
 }
