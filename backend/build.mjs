@@ -21,8 +21,7 @@ function run(script, ...options) {
 }
 
 /**
- * Removes outputs of moved files that an earlier build left, because the server loads every entity and migration in
- * dist.
+ * Removes outputs of moved files that an earlier build left, because the server loads every entity in dist.
  */
 function removeStale() {
   const dist = join(import.meta.dirname, 'dist');

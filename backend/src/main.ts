@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { AppConfig, ConfigurationError } from './config/app-config';
 import { createApp } from './create-app';
 import { MigrationFailure } from './database/data-source';
+import { RefusedDatabase } from './database/development-database';
 import { chainIsGuarded } from './database/application-role';
 import { startMetricsServer } from './metrics';
 
@@ -45,8 +46,12 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
+  // Their messages contain instructions, for which no one needs to know where they were thrown.
+  const isExplained = [ConfigurationError, MigrationFailure, RefusedDatabase].some(
+    (known) => error instanceof known,
+  );
   process.stderr.write(
-    `${error instanceof ConfigurationError || error instanceof MigrationFailure ? error.message : String((error as Error).stack ?? error)}\n`,
+    `${isExplained ? (error as Error).message : String((error as Error).stack ?? error)}\n`,
   );
   process.exit(1);
 });

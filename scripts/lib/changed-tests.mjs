@@ -33,7 +33,7 @@ const CONCERN_ALL = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsco
 /** Files that can affect every test of a suite, because its tool loads them or its tests start them. */
 const CONCERN_SUITE = {
   domain: /^domain\/jest\.config\./,
-  // Migrations create every test's database. TypeORM finds them by folder, so no test imports them.
+  // Migrations create every test's database.
   backend: /^backend\/(jest\.config\.|test\/support\/(global-|shared-modules\/)|src\/database\/migrations\/)/,
   frontend: /^frontend\/(jest\.config\.|test\/(setup\.ts|.*\.cjs)$)/,
   // The suite's tests start the commands, which import each other dynamically.

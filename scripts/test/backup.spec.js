@@ -6,7 +6,7 @@ const path = require('node:path');
 const { Client } = require('pg');
 
 const ROOT = path.resolve(__dirname, '../..');
-const DUMP = path.join(ROOT, 'backend/test/upgrades/6-people.sql');
+const DUMP = path.join(ROOT, 'backend/test/upgrades/1.0.0.sql');
 
 async function run(script, environment, ...options) {
   const child = spawn(process.execPath, [path.join(ROOT, 'scripts', script), ...options], {
@@ -41,10 +41,6 @@ describe('npm run backup, on the embedded database while it serves', () => {
     client = new Client({ connectionString: postgres.url });
     await client.connect();
     await client.query(fs.readFileSync(DUMP, 'utf8'));
-    await client.query(
-      `CREATE TABLE installation (id boolean PRIMARY KEY DEFAULT true, restored_at timestamptz);
-       INSERT INTO installation DEFAULT VALUES`,
-    );
     fs.mkdirSync(path.join(dataDir, 'media', 'files'), { recursive: true });
     fs.writeFileSync(path.join(dataDir, 'media', 'files', 'a.mp4'), 'video');
     fs.writeFileSync(path.join(dataDir, 'secrets.json'), '{"JWT_SECRET":"x"}');

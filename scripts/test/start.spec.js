@@ -184,7 +184,8 @@ describe('npm start', () => {
     };
     const old = await startPostgres({ directory });
     await connected(old.url, async (client) => {
-      await client.query(fs.readFileSync(path.join(ROOT, 'backend/test/upgrades/6-people.sql'), 'utf8'));
+      for (const dump of ['1.0.0.sql', 'development-list.sql'])
+        await client.query(fs.readFileSync(path.join(ROOT, 'backend/test/upgrades', dump), 'utf8'));
       await client.query('DROP ROLE credito_claro_app');
     });
     fs.rmSync(path.join(old.location, 'application-password'));

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, runMigrations } from '../database/data-source';
-import { RENAMED_TABLES, ROW_COUNTS, SCHEMA_LINES } from '../database/schema';
+import { ROW_COUNTS, SCHEMA_LINES } from '../database/schema';
 
 /** Maximum number of shown lines of a difference. */
 const SHOWN = 20;
@@ -31,9 +31,7 @@ async function check(url: string): Promise<string[]> {
   const [inFresh, inCopy] = [new Set(fresh.map(meaning)), new Set(copy.map(meaning))];
   const missing = fresh.filter((line) => !inCopy.has(meaning(line)));
   const unknown = copy.filter((line) => !inFresh.has(meaning(line)));
-  const lost = [...before]
-    .map(([name, rows]) => [RENAMED_TABLES[name] ?? name, rows] as const)
-    .filter(([name, rows]) => after.has(name) && after.get(name)! < rows);
+  const lost = [...before].filter(([name, rows]) => after.has(name) && after.get(name)! < rows);
   say(`Filas: ${[...after.values()].reduce((sum, rows) => sum + rows, 0)} en ${after.size} tablas.`);
   return [
     ...shown('Falta en la copia', missing),

@@ -1,13 +1,15 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   MigrationExecutor,
   QueryFailedError,
   type DataSource,
   type DataSourceOptions,
+  type Migration,
   type QueryRunner,
 } from 'typeorm';
+import { pendingMigrations, RefusedDatabase } from './development-database';
 import { entities } from './entities';
+import { MIGRATIONS } from './migrations';
 import { SnakeNamingStrategy } from './naming-strategy';
 import { verifyWritable } from './driver/pooled-client';
 import type { Timelines } from './driver/timelines';
@@ -19,12 +21,11 @@ const POOL_SIZE = 20;
 
 /** Connection options of the server, the command line and the tests. */
 export function dataSourceOptions(databaseUrl: string, timelines?: Timelines): DataSourceOptions {
-  const root = join(__dirname, '..');
   return {
     type: 'postgres',
     url: databaseUrl,
     entities,
-    migrations: [join(root, 'database/migrations/**/*.{js,ts}')],
+    migrations: MIGRATIONS,
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeNamingStrategy(),
     synchronize: false,
@@ -90,23 +91,28 @@ tal como está; o corrija la causa e inicie esta de nuevo. docs/runbooks.md, 'A 
  * call from several instances at once, and while older ones serve. Each migration is one transaction that takes the lock first, so it also
  * works through a transaction pooler.
  * @throws MigrationFailure if a migration fails or a table stays locked: earlier migrations are kept, and none is half done
+ * @throws RefusedDatabase for a database of an older development version or of another program
  * @throws NotTheOwner if the role may not change the tables
  */
 export async function runMigrations(dataSource: DataSource): Promise<void> {
   const runner = dataSource.createQueryRunner();
   const executor = new MigrationExecutor(dataSource, runner);
   try {
-    const isBehind = async (): Promise<boolean> =>
-      (await executor.getPendingMigrations()).length > 0 ||
-      (await outdatedFunctions(dataSource, runner)).length > 0;
+    let pending: Migration[] = [];
+    const isBehind = async (): Promise<boolean> => {
+      pending = await executor.getPendingMigrations();
+      return pending.length > 0 || (await outdatedFunctions(dataSource, runner)).length > 0;
+    };
     for (let tries = 1; await isBehind();) {
       try {
         await runNext(dataSource, runner, executor);
         tries = 1;
       } catch (error) {
+        if (error instanceof RefusedDatabase) throw error;
         if (codeOf(error) === NOT_ALLOWED && !(await ownsTables(runner))) throw new NotTheOwner(error);
         if (tries++ >= LOCK_TRIES || !IN_USE.includes(codeOf(error))) {
-          const [failed] = await executor.getPendingMigrations().catch(() => []);
+          // Another instance may have run some meanwhile. A broken connection cannot be asked.
+          const [failed] = await executor.getPendingMigrations().catch(() => pending);
           const name = failed?.name ?? (error instanceof QueryFailedError ? 'WrittenFunctions' : null);
           throw name ? new MigrationFailure(name, error) : error;
         }
@@ -136,7 +142,7 @@ async function runNext(
     await runner.query('SET LOCAL statement_timeout = 0');
     await runner.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await runner.query(`SET LOCAL lock_timeout = '${LOCK_WAIT}'`);
-    const [next, ...later] = await executor.getPendingMigrations();
+    const [next, ...later] = await pendingMigrations(runner, executor);
     if (next) await executor.executeMigration(next);
     if (later.length === 0) await writeFunctions(dataSource, runner);
     await runner.commitTransaction();

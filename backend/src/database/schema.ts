@@ -26,9 +26,6 @@ export const SCHEMA_LINES = `
   SELECT format('extension %s', extname) FROM pg_extension
   ORDER BY line`;
 
-/** Present names of tables that were renamed since an earlier version. */
-export const RENAMED_TABLES: Readonly<Record<string, string>> = { bookings: 'appointments' };
-
 /** Query for the number of rows of each table, in the columns `name` and `rows`. */
 export const ROW_COUNTS = `
   SELECT relname AS name,

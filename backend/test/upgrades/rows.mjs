@@ -5,7 +5,9 @@
 
 /** Values of columns that are one of a few words, where no CHECK says which. */
 const BY_COLUMN = {
+  'audit_entries.action': "'privacy_erased'",
   'leads.verification_status': "'verified'",
+  'leads.verification_method': "'sms'",
   'leads.lead_category': "'new'",
   'leads.lead_source': "'website'",
   'sms_campaigns.status': "'draft'",
@@ -20,8 +22,15 @@ const BY_COLUMN = {
   'blocklist.entity_type': "'ip_address'",
   'payments.status': "'approved'",
   'payments.plan': "'starter'",
-  'bookings.status': "'scheduled'",
   'appointments.status': "'scheduled'",
+  'agent_availability.weekly': "'[]'",
+  'agent_availability.exceptions': "'[]'",
+  // The database is no restored copy.
+  'installation.system_identifier': 'NULL',
+  'installation.public_url': 'NULL',
+  'installation.restored_at': 'NULL',
+  'installation.known_recovery': 'NULL',
+  'installation.backup_at': 'NULL',
 };
 
 /** Values for columns by name; the first matching pattern applies. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { chainIsGuarded, migrate } from '../../../src/database/application-role';
 import { dataSourceOptions, NotTheOwner, runMigrations } from '../../../src/database/data-source';
 import { createAdmin, logIn } from '../../support/admin';
@@ -15,6 +15,7 @@ describe('a separate database role for the application', () => {
   let database: TestDatabase;
   let owner: Client;
   let app: TestApp;
+  let applicationUrl: string;
   beforeAll(async () => {
     database = await createTestDatabase();
     await (await createTestApp({}, { databaseUrl: database.url })).close();
@@ -24,6 +25,7 @@ describe('a separate database role for the application', () => {
     const url = new URL(database.url);
     url.username = role;
     url.password = 'prueba';
+    applicationUrl = url.href;
     const application = await new DataSource(dataSourceOptions(url.href)).initialize();
     // Twice, as with two new versions.
     for (const _ of [1, 2]) await migrate(application, database.url);
@@ -46,15 +48,23 @@ describe('a separate database role for the application', () => {
   });
 
   it('migrates no database of an earlier version, and says which command migrates it', async () => {
-    await owner.query('CREATE TABLE applied AS SELECT * FROM migrations');
-    await owner.query('TRUNCATE migrations');
+    class AddColumn1999999999999 implements MigrationInterface {
+      name = 'AddColumn1999999999999';
+      async up(runner: QueryRunner): Promise<void> {
+        await runner.query('ALTER TABLE leads ADD COLUMN of_a_newer_version int');
+      }
+      async down(): Promise<void> {}
+    }
+    const newer = await new DataSource({
+      ...dataSourceOptions(applicationUrl),
+      migrations: [AddColumn1999999999999],
+    }).initialize();
     try {
-      const starting = runMigrations(app.app.get(DataSource));
+      const starting = runMigrations(newer);
       await expect(starting).rejects.toBeInstanceOf(NotTheOwner);
       await expect(starting).rejects.toThrow('backend/dist/cli/migrate.js');
     } finally {
-      await owner.query('INSERT INTO migrations SELECT * FROM applied');
-      await owner.query('DROP TABLE applied');
+      await newer.destroy();
     }
   });
 

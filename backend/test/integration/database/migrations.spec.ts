@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { dataSourceOptions, runMigrations } from '../../../src/database/data-source';
+import { MIGRATIONS } from '../../../src/database/migrations';
 import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
 
 class AddColumn1999999999999 implements MigrationInterface {
@@ -85,33 +88,34 @@ describe('migrations', () => {
   });
 
   it('take the strongest lock on leads first, because a transaction that has read a lead and waits to change it would block a later, stronger one', async () => {
-    await runMigrations(dataSource);
-    const FIRST = 1764930000000;
-    const timeOf = (name: string) => Number(name.slice(-13));
-    const later = dataSource.migrations
-      .filter(({ name }) => timeOf(name!) >= FIRST)
-      .sort((a, b) => timeOf(a.name!) - timeOf(b.name!));
-    for (const _ of later) await dataSource.undoLastMigration();
-    const runner = dataSource.createQueryRunner();
+    const [first, ...later] = MIGRATIONS;
+    const released = await new DataSource({
+      ...dataSourceOptions(database.url),
+      migrations: [first!],
+    }).initialize();
+    await runMigrations(released).finally(() => released.destroy());
     const LOCKS = `SELECT array_agg(mode::text) AS modes FROM pg_locks WHERE pid = pg_backend_pid() AND relation = 'leads'::regclass
       AND mode IN ('ShareLock', 'ShareRowExclusiveLock', 'AccessExclusiveLock')`;
+    const runner = dataSource.createQueryRunner();
+    /** Returns whether the migration takes a weaker lock on leads before the strongest one. */
+    const raises = async (migration: MigrationInterface): Promise<boolean> => {
+      const taken: boolean[] = [];
+      const query = async (sql: string): Promise<unknown> => {
+        const answer: unknown = await runner.query(sql);
+        const [{ modes }] = (await runner.query(LOCKS)) as [{ modes: string[] | null }];
+        if (modes) taken.push(modes.includes('AccessExclusiveLock'));
+        return answer;
+      };
+      await runner.startTransaction();
+      await migration.up({ query } as QueryRunner);
+      await runner.commitTransaction();
+      return taken.includes(true) && !taken[0];
+    };
     try {
-      for (const migration of later) {
-        const taken: boolean[] = [];
-        await runner.startTransaction();
-        const query = async (sql: string): Promise<unknown> => {
-          const answer: unknown = await runner.query(sql);
-          const [{ modes }] = (await runner.query(LOCKS)) as [{ modes: string[] | null }];
-          if (modes) taken.push(modes.includes('AccessExclusiveLock'));
-          return answer;
-        };
-        await migration.up({ query } as QueryRunner);
-        await runner.commitTransaction();
-        expect({ migration: migration.name, raised: taken.includes(true) && !taken[0] }).toEqual({
-          migration: migration.name,
-          raised: false,
-        });
-      }
+      const raising: string[] = [];
+      for (const Migration of later) if (await raises(new Migration())) raising.push(Migration.name);
+      expect(raising).toEqual([]);
+      expect(await raises(new LockTwice1999999999999())).toBe(true);
     } finally {
       if (runner.isTransactionActive) await runner.rollbackTransaction();
       await runner.release();
@@ -203,35 +207,6 @@ describe('migrations', () => {
     }
   });
 
-  it('turn the budget of texts into one of money, and back', async () => {
-    await runMigrations(dataSource);
-    const newest = async (): Promise<string | undefined> =>
-      (await dataSource.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id DESC LIMIT 1'))[0]
-        ?.name;
-    const setting = async (key: string): Promise<unknown> =>
-      (await dataSource.query<{ value: string }[]>('SELECT value FROM settings WHERE key = $1', [key]))[0]
-        ?.value;
-    while ((await newest()) !== 'DailyBudget1764410730417') await dataSource.undoLastMigration();
-    await dataSource.undoLastMigration();
-    await dataSource.query(`INSERT INTO settings (key, value) VALUES ('smsDailyBudget', '333')`);
-    await dataSource.query(`INSERT INTO sms_daily_counts (day, count) VALUES ('2026-11-20', 100)`);
-    await runMigrations(dataSource);
-    // A text with its lookup is 2.08 cents.
-    expect(await setting('verificationDailyBudgetCents')).toBe('693');
-    expect(await dataSource.query('SELECT micros::float8, count FROM sms_daily_counts')).toEqual([
-      { micros: 2_080_000, count: 100 },
-    ]);
-    // Older servers still write the way they did.
-    await dataSource.query(`INSERT INTO sms_daily_counts (day, count) VALUES ('2026-11-21', 1)`);
-    expect(await setting('smsDailyBudget')).toBe('333');
-
-    await dataSource.query(`UPDATE settings SET value = '4160' WHERE key = 'verificationDailyBudgetCents'`);
-    while ((await newest()) !== 'DailyBudget1764410730417') await dataSource.undoLastMigration();
-    await dataSource.undoLastMigration();
-    expect(await setting('smsDailyBudget')).toBe('2000');
-    expect(await setting('verificationDailyBudgetCents')).toBeUndefined();
-  });
-
   it('let servers of the previous version write a renamed table under its former name', async () => {
     await runMigrations(dataSource);
     const save = `INSERT INTO bookings AS b (provider, external_id, status) VALUES ('cal', 'one', 'booked')
@@ -254,12 +229,55 @@ describe('migrations', () => {
     expect(await dataSource.query('SELECT 1 FROM appointments')).toEqual([]);
   });
 
-  it("can be undone, down to no table but TypeORM's own", async () => {
+  it('do not undo the baseline, which would drop every table', async () => {
     await runMigrations(dataSource);
-    for (const _ of dataSource.migrations) await dataSource.undoLastMigration();
-    const tables: { name: string }[] = await dataSource.query(
-      `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,
+    await dataSource.query(`INSERT INTO settings (key, value) VALUES ('a', 'b')`);
+    for (const _ of MIGRATIONS.slice(1)) await dataSource.undoLastMigration();
+    await expect(dataSource.undoLastMigration()).rejects.toThrow('The baseline is not undone');
+    expect(await dataSource.query(`SELECT value FROM settings WHERE key = 'a'`)).toEqual([{ value: 'b' }]);
+  });
+
+  it('leave nothing of the baseline when the connection breaks at its end, and create everything afterwards', async () => {
+    const [Baseline] = MIGRATIONS;
+    class Broken extends Baseline! {
+      override async up(runner: QueryRunner): Promise<void> {
+        await super.up(runner);
+        await runner.query('SELECT pg_terminate_backend(pg_backend_pid())');
+      }
+    }
+    const breaking = await new DataSource({
+      ...dataSourceOptions(database.url),
+      migrations: [Broken],
+    }).initialize();
+    await expect(runMigrations(breaking).finally(() => breaking.destroy())).rejects.toThrow(
+      /la migración Baseline\d+ falló/,
     );
-    expect(tables.map(({ name }) => name)).toEqual(['migrations', 'typeorm_metadata']);
+    const tables = `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`;
+    expect(await dataSource.query(tables)).toEqual([]);
+    await runMigrations(dataSource);
+    expect(await dataSource.query('SELECT name FROM migrations')).toHaveLength(MIGRATIONS.length);
+  });
+
+  it('give each database a key of its own for the marks of erased phones', async () => {
+    const other = await createTestDatabase('template0');
+    try {
+      await runMigrations(dataSource);
+      const second = await new DataSource(dataSourceOptions(other.url)).initialize();
+      await runMigrations(second).finally(() => second.destroy());
+      const keyOf = async (url: string): Promise<unknown> => {
+        const source = await new DataSource(dataSourceOptions(url)).initialize();
+        return source.query('SELECT * FROM phone_mark_key').finally(() => source.destroy());
+      };
+      expect(await keyOf(other.url)).not.toEqual(await keyOf(database.url));
+    } finally {
+      await other.drop();
+    }
+  });
+
+  it('are all listed', () => {
+    const files = readdirSync(join(__dirname, '../../../src/database/migrations'))
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => name.slice(0, 13));
+    expect(MIGRATIONS.map(({ name }) => name.slice(-13))).toEqual(files.sort());
   });
 });

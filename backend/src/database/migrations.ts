@@ -1,0 +1,4 @@
+import { Baseline1795822400000 } from './migrations/1795822400000-baseline';
+
+/** All migrations. They run in the order of the number in their name. */
+export const MIGRATIONS = [Baseline1795822400000];
