@@ -9,18 +9,18 @@ import { nodeFileTrace } from '@vercel/nft';
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = process.argv[2];
 
-/** Programs, and the files that these find by a pattern. */
+/** Programs. The server starts processes from their files. */
 const PROGRAMS = [
   'docker/{serve,setup,cli}.mjs',
   'backend/dist/bundle/**/*.js',
   'backend/dist/**/*.process.js',
-  'backend/dist/database/migrations/**/*.js',
 ];
 
 /** Files that are read or served. */
 const READ = [
   'backend/package.json',
   'backend/dist/asn.bin',
+  'backend/dist/database/migrations/*.sql',
   'backend/dist/bundle/*.map',
   'node_modules/swagger-ui-dist/{package.json,*.css,*.png,swagger-ui-bundle.js,swagger-ui-standalone-preset.js}',
 ];
