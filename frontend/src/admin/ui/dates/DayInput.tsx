@@ -1,12 +1,12 @@
-import { Input, type InputProps } from 'antd';
+import { Button, Input, type InputProps } from 'antd';
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { formatDay, today } from '../../../shared/dates';
+import { formatDay, formatWeekday, today } from '../../../shared/dates';
 import type { DayRange } from '../../lib/times/day-range';
 import { useOwnerZone } from '../../lib/times/owner-zone';
 import { datesCopy as copy } from './dates.copy';
 import styles from './DayInput.module.css';
 import { MonthGrid } from './MonthGrid';
-import { readDay } from './read-day';
+import { otherDay, readDay } from './read-day';
 
 /** Attributes that a form passes to its field. */
 type FieldAttributes = Pick<InputProps, 'id' | 'aria-invalid' | 'aria-describedby' | 'onPressEnter'>;
@@ -39,22 +39,34 @@ export function DayInput({ value = '', min, max, range, onChange, onPressEnter, 
   const [seen, setSeen] = useState(value);
   const [isUnreadable, setUnreadable] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  /** Other day that the typed text can mean; undefined if it has one reading. */
+  const [other, setOther] = useState<string>();
   // The day changes from outside through back, forward and presets.
   if (value !== seen) {
     setSeen(value);
     if ((readDay(typed) ?? '') !== value) {
       setTyped(inWords(value));
       setUnreadable(false);
+      setOther(undefined);
     }
   }
   const tell = (day: string) => {
     if (day !== value) onChange?.(day);
   };
   const finish = () => {
-    const day = typed.trim() === '' ? '' : readDay(typed, Number(now.slice(0, 4)));
+    const year = Number(now.slice(0, 4));
+    const day = typed.trim() === '' ? '' : readDay(typed, year);
     setUnreadable(day === undefined);
+    // The words that replace the typed text have one reading.
+    if (typed !== inWords(value)) setOther(otherDay(typed, year));
     if (day !== undefined) setTyped(inWords(day));
     tell(day ?? '');
+  };
+  const swap = (to: string) => {
+    setTyped(inWords(to));
+    setOther(value);
+    tell(to);
+    field.current?.querySelector('input')?.focus();
   };
   const close = () => {
     setOpen(false);
@@ -85,6 +97,7 @@ export function DayInput({ value = '', min, max, range, onChange, onPressEnter, 
           setTyped(target.value);
           setUnreadable(false);
           const day = target.value.trim() === '' ? '' : readDay(target.value);
+          setOther(otherDay(target.value));
           if (day !== undefined) tell(day);
         }}
         onBlur={finish}
@@ -116,6 +129,17 @@ export function DayInput({ value = '', min, max, range, onChange, onPressEnter, 
           {copy.unreadable}
         </p>
       )}
+      {/* Always there, so that screen readers announce what appears in it. */}
+      <p className={styles.reading} role="status">
+        {other && value && (
+          <>
+            {copy.read(formatWeekday(value))}{' '}
+            <Button type="link" size="small" onClick={() => swap(other)}>
+              {copy.swap(formatWeekday(other))}
+            </Button>
+          </>
+        )}
+      </p>
       {isOpen && (
         <Popup>
           <MonthGrid
@@ -127,6 +151,7 @@ export function DayInput({ value = '', min, max, range, onChange, onPressEnter, 
             onChoose={(day) => {
               setTyped(inWords(day));
               setUnreadable(false);
+              setOther(undefined);
               tell(day);
               close();
             }}
