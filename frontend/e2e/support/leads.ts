@@ -95,9 +95,10 @@ async function show<Read>(page: Page, address: RegExp, change: (read: Read) => o
   });
 }
 
-/** Returns a button of the lead list. On phones, opens the menu that contains it. */
+/** Returns an action of the lead list. Opens the menu that contains it, except for the export on a desktop. */
 export async function actOfList(page: Page, name: string): Promise<Locator> {
-  if ((page.viewportSize()?.width ?? 0) >= 768) return page.getByRole('button', { name });
+  const isExport = name.startsWith(leadsCopy.export.unknown);
+  if (isExport && (page.viewportSize()?.width ?? 0) >= 768) return page.getByRole('button', { name });
   await page.getByRole('button', { name: leadsCopy.moreActs }).click();
   return page.getByRole('menuitem', { name, exact: true });
 }

@@ -66,6 +66,13 @@ test('the list shows the figures, searches without accents, pages, and can be sh
   await expect(shared.getByText(copy.showing('11', '12', '12'))).toBeVisible();
   await page.goBack();
   await expect(page.getByText(copy.showing('1', '10', '12'))).toBeVisible();
+
+  // The number of rows is kept for the next visit.
+  await page.getByRole('combobox', { name: copy.pageSize.label }).click();
+  await page.getByTitle(copy.pageSize.of(25), { exact: true }).click();
+  await expect(page.getByText(copy.showing('1', '12', '12'))).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(copy.showing('1', '12', '12'))).toBeVisible();
 });
 
 test('the list filters, sorts, and shows a text for an empty result', async ({ page, admin, product }) => {
@@ -90,6 +97,9 @@ test('the list filters, sorts, and shows a text for an empty result', async ({ p
   await expect(names).toHaveCount(1);
   await expect(page).toHaveURL(/estado=TX/);
   await expectAccessible(page);
+  await page.getByRole('button', { name: copy.filters.remove(`${copy.filters.state}: Texas`) }).click();
+  await expect(names).toHaveCount(3);
+  await expect(page).not.toHaveURL(/estado/);
   await search(page).fill('nadie se llama así');
   await expect(page.getByText(copy.filteredHint)).toBeVisible();
   await expectAccessible(page);

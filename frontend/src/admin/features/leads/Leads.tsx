@@ -7,15 +7,16 @@ import { useOpenItem } from '../../lib/list/use-open-item';
 import { useMay } from '../../session/may';
 import { ListLoading } from '../../ui/list/ListLoading';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
-import { useBoardMode } from './board/BoardSwitch';
+import { BoardSwitch, useBoardMode } from './board/BoardSwitch';
 import { LeadSplit } from './LeadSplit';
 import { WholeList } from './bulk/WholeList';
 import { NEW_LEAD_PARAMETER } from './create/new-lead-address';
 import { NEW_IMPORT } from './import/new-import';
 import { LeadFilterBar } from './list/filters/LeadFilterBar';
+import { LeadTabs } from './list/filters/LeadTabs';
 import { LeadPages } from './list/LeadPages';
 import { LeadRows } from './list/rows/LeadRows';
-import { LeadModes, LeadTools, LeadToolsMenu } from './list/LeadTools';
+import { LeadTools } from './list/LeadTools';
 import { NewLeadsBar } from './list/NewLeadsBar';
 import { SelectionBar } from './list/SelectionBar';
 import { StatCards } from './list/StatCards';
@@ -69,6 +70,7 @@ export function Leads() {
     of: leads,
     exporting,
     addressOf,
+    isNarrow,
     onCreate: () => setCreating(true),
     onImport: () => {
       importOpener.current = document.activeElement;
@@ -78,18 +80,25 @@ export function Leads() {
   };
   return (
     <LeadSplit leads={isBoard ? [] : leads.leads} openId={openId} addressOf={addressOf} onClose={close}>
-      <h2 className="visually-hidden">{copy.list}</h2>
       <StatCards />
       <div className={styles.tools}>
+        <div className={styles.head}>
+          <h2 className={styles.title}>
+            {copy.heading} <span>{leads.count}</span>
+          </h2>
+          <LeadTabs preset={filters.preset} onChange={leads.setFilters} />
+          {!isNarrow && <BoardSwitch />}
+        </div>
         <LeadFilterBar
           filters={filters}
           filtered={filtered}
           onChange={leads.setFilters}
           onClear={leads.clear}
-        />
-        {!isNarrow && <LeadTools {...tools} />}
+        >
+          {isNarrow && <BoardSwitch />}
+          <LeadTools {...tools} />
+        </LeadFilterBar>
       </div>
-      {isNarrow ? <LeadToolsMenu {...tools} /> : <LeadModes onListChanges={tools.onListChanges} />}
       {isBoard ? (
         <Suspense fallback={<ListLoading text={copy.loading} />}>
           <Board query={leads.query} filtered={filtered} onClear={leads.clear} addressOf={addressOf} />
@@ -97,6 +106,24 @@ export function Leads() {
       ) : (
         <>
           <NewLeadsBar newest={leads.newest} onShow={leads.showNewest} />
+          {list.isError && <QueryFailed text={copy.failed} query={list} />}
+          {list.isPending && <ListLoading text={copy.loading} />}
+          {leads.isEmpty && (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} className={styles.empty}>
+              <p>{filtered ? copy.filteredHint : copy.emptyHint}</p>
+              {filtered ? (
+                <Button onClick={leads.clear}>{copy.filters.clear}</Button>
+              ) : (
+                may('leads.work') && (
+                  <Button type="primary" onClick={tools.onCreate}>
+                    {copy.first}
+                  </Button>
+                )
+              )}
+            </Empty>
+          )}
+          <LeadRows of={leads} changes={changes} openId={openId} addressOf={addressOf} onNote={setNoteFor} />
+          <LeadPages of={leads} />
           {selection.ids.length > 0 && may('leads.manage') && (
             <SelectionBar
               ids={selection.ids}
@@ -121,21 +148,12 @@ export function Leads() {
               onCategory={async (category) => {
                 if (await changes.setCategory(selection.ids, category)) selection.clear();
               }}
-            />
+            >
+              {selection.most < total && !isDeleted && (
+                <WholeList query={leads.query} total={total} isTotalExact={leads.isTotalExact} />
+              )}
+            </SelectionBar>
           )}
-          {selection.ids.length > 0 && selection.most < total && may('leads.manage') && !isDeleted && (
-            <WholeList query={leads.query} total={total} isTotalExact={leads.isTotalExact} />
-          )}
-          {list.isError && <QueryFailed text={copy.failed} query={list} />}
-          {list.isPending && <ListLoading text={copy.loading} />}
-          {leads.isEmpty && (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} className={styles.empty}>
-              <p>{filtered ? copy.filteredHint : copy.emptyHint}</p>
-              {filtered && <Button onClick={leads.clear}>{copy.filters.clear}</Button>}
-            </Empty>
-          )}
-          <LeadRows of={leads} changes={changes} openId={openId} addressOf={addressOf} onNote={setNoteFor} />
-          <LeadPages of={leads} />
         </>
       )}
       <Suspense fallback={null}>

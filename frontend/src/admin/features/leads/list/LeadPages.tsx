@@ -1,13 +1,14 @@
-import { Button } from 'antd';
+import { Button, Select } from 'antd';
 import { Pager } from '../../../ui/list/Pager';
 import { leadsCopy as copy } from '../shared/leads.copy';
-import { PAGE_SIZE } from './filters/lead-filters';
+import { PAGE_SIZES } from './page-size';
+import styles from './LeadPages.module.css';
 import type { useLeadList } from './use-lead-list';
 
 /** Shows links to the other pages. If counting stopped at a limit, offers to count all. */
 export function LeadPages({ of }: { of: ReturnType<typeof useLeadList> }) {
-  const { list, filters, total, isTotalExact, setFilters, countAll } = of;
-  if (!list.isSuccess || total <= PAGE_SIZE) return null;
+  const { list, filters, total, isTotalExact, setFilters, countAll, pageSize, setPageSize } = of;
+  if (!list.isSuccess || total <= PAGE_SIZES[0]) return null;
   return (
     <Pager
       page={filters.page}
@@ -21,6 +22,14 @@ export function LeadPages({ of }: { of: ReturnType<typeof useLeadList> }) {
           {copy.countAll}
         </Button>
       )}
+      <Select
+        className={styles.size}
+        size="small"
+        aria-label={copy.pageSize.label}
+        value={pageSize}
+        options={PAGE_SIZES.map((size) => ({ value: size, label: copy.pageSize.of(size) }))}
+        onChange={setPageSize}
+      />
     </Pager>
   );
 }

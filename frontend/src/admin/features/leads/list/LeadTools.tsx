@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom';
 import { formatNumber } from '../../../../shared/numbers';
 import { useMay } from '../../../session/may';
 import { ExportButton } from '../../../ui/list/ExportButton';
-import { BoardSwitch } from '../board/BoardSwitch';
 import { listChangesCopy } from '../bulk/list-changes.copy';
 import { newLeadCopy } from '../create/new-lead.copy';
 import { importCopy } from '../import/import.copy';
@@ -20,70 +19,43 @@ interface Props {
   of: ReturnType<typeof useLeadList>;
   exporting: ReturnType<typeof useExport>;
   addressOf: (id: string) => string;
+  /** Whether the export is in the menu, because the screen is narrow. */
+  isNarrow: boolean;
   onCreate: () => void;
   onImport: () => void;
   onListChanges: () => void;
 }
 
-/** Shows the buttons for actions on the whole list. */
-export function LeadTools({ of, exporting, addressOf, onCreate, onImport }: Omit<Props, 'onListChanges'>) {
+/** Shows the buttons for actions on the whole list, with rare ones in a menu. */
+export function LeadTools({ of, exporting, addressOf, isNarrow, onCreate, onImport, onListChanges }: Props) {
   const may = useMay();
   const navigate = useNavigate();
-  return (
-    <>
-      {may('leads.work') && (
-        <Button type="primary" onClick={onCreate}>
-          {newLeadCopy.open}
-        </Button>
-      )}
-      {may('leads.manage') && (
-        <Button id={IMPORT_BUTTON} onClick={onImport}>
-          {importCopy.open}
-        </Button>
-      )}
-      {may('leads.claim') && <ClaimNext onClaimed={(id) => void navigate(addressOf(id))} />}
-      {may('leads.export') && <ExportLeads of={of} exporting={exporting} />}
-    </>
-  );
-}
-
-/** Shows the line below the tools: list or board, and 'Cambios de listas'. */
-export function LeadModes({ onListChanges }: Pick<Props, 'onListChanges'>) {
-  const may = useMay();
-  return (
-    <div className={styles.line}>
-      <BoardSwitch />
-      {may('leads.manage') && (
-        <Button type="text" className={styles.last} onClick={onListChanges}>
-          {listChangesCopy.open}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-/** Shows the tools in one line on phones, with rare actions in a menu. */
-export function LeadToolsMenu({ of, exporting, addressOf, onCreate, onImport, onListChanges }: Props) {
-  const may = useMay();
-  const navigate = useNavigate();
-  const { claim } = useClaimNext((id) => void navigate(addressOf(id)));
+  const open = (id: string) => void navigate(addressOf(id));
+  const { claim } = useClaimNext(open);
   const acts = {
     import: onImport,
     claim,
     export: () => void exporting.start(of.query, of.total),
     changes: onListChanges,
   };
+  // The main act of those who manage nothing is not hidden in a menu.
+  const showsClaim = may('leads.claim') && !may('leads.manage') && !isNarrow;
   const items = [
-    ...(may('leads.claim') ? [{ key: 'claim', label: copy.assignment.claim }] : []),
+    ...(may('leads.claim') && !showsClaim ? [{ key: 'claim', label: copy.assignment.claim }] : []),
     ...(may('leads.manage') ? [{ key: 'import', label: importCopy.open }] : []),
-    ...(may('leads.export') ? [{ key: 'export', label: exportLabel(of), disabled: !of.list.isSuccess }] : []),
+    ...(may('leads.export') && isNarrow
+      ? [{ key: 'export', label: exportLabel(of), disabled: !of.list.isSuccess }]
+      : []),
     ...(may('leads.manage') ? [{ key: 'changes', label: listChangesCopy.open }] : []),
   ];
   return (
-    <div className={styles.line}>
-      <BoardSwitch />
+    <div className={styles.acts}>
+      {may('leads.export') && (!isNarrow || exporting.progress !== null) && (
+        <ExportLeads of={of} exporting={exporting} />
+      )}
+      {showsClaim && <ClaimNext onClaimed={open} />}
       {may('leads.work') && (
-        <Button type="primary" className={styles.create} onClick={onCreate}>
+        <Button type="primary" onClick={onCreate}>
           {newLeadCopy.open}
         </Button>
       )}
@@ -100,7 +72,6 @@ export function LeadToolsMenu({ of, exporting, addressOf, onCreate, onImport, on
           />
         </Dropdown>
       )}
-      {exporting.progress !== null && <ExportLeads of={of} exporting={exporting} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
+import { CloseOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { LEAD_CATEGORY_NAMES } from 'domain/leads';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { LeadCategory } from '../../../../shared/api/generated/model';
 import { formatNumber } from '../../../../shared/numbers';
 import { lazyPart } from '../../../ui/failures/lazy-part';
@@ -29,9 +30,11 @@ interface Props {
   onCategory: (category: LeadCategory) => Promise<void>;
   /** Called with the new assignee, or null to unassign. */
   onAssign: (adminId: string | null) => Promise<void>;
+  /** Actions on more leads than can be selected. */
+  children: ReactNode;
 }
 
-/** Shows the actions for the selected leads. */
+/** Shows the actions for the selected leads, above the lower edge of the window. */
 export function SelectionBar({
   ids,
   total,
@@ -43,6 +46,7 @@ export function SelectionBar({
   onDelete,
   onCategory,
   onAssign,
+  children,
 }: Props) {
   const [asking, setAsking] = useState(false);
   return (
@@ -68,15 +72,24 @@ export function SelectionBar({
         first={[{ value: UNASSIGNED, label: leadsCopy.assignment.nobody }]}
         onChange={(id) => void onAssign(!id || id === UNASSIGNED ? null : id)}
       />
-      <Button disabled={ids.length > MOST_NAMED && ids.length < total} onClick={onExport}>
-        {ids.length > MOST_NAMED && ids.length < total ? copy.exportMost : copy.export}
+      {ids.length > MOST_NAMED && ids.length < total ? (
+        <Button disabled>{copy.exportMost}</Button>
+      ) : (
+        <Button aria-label={copy.export} onClick={onExport}>
+          {copy.exportShort}
+        </Button>
+      )}
+      <Button danger aria-label={copy.remove} onClick={() => setAsking(true)}>
+        {copy.removeShort}
       </Button>
-      <Button danger onClick={() => setAsking(true)}>
-        {copy.remove}
-      </Button>
-      <Button type="link" onClick={onClear}>
-        {copy.clear}
-      </Button>
+      {children}
+      <Button
+        type="text"
+        className={styles.clear ?? ''}
+        icon={<CloseOutlined />}
+        aria-label={copy.clear}
+        onClick={onClear}
+      />
       <Suspense fallback={null}>
         {asking && <DeleteDialog count={ids.length} onDelete={onDelete} onClose={() => setAsking(false)} />}
       </Suspense>

@@ -4,8 +4,11 @@ import type { ListLeadsParams } from '../../../../shared/api/generated/model';
 import { reportFailure } from '../../../lib/report-failure';
 import { useLastPage } from '../../../lib/list/use-last-page';
 import { useListFilters } from '../../../lib/list/use-list-filters';
+import { formatNumber } from '../../../../shared/numbers';
+import { usePerson } from '../../../session/use-person';
 import { leadsCopy as copy } from '../shared/leads.copy';
 import { LEAD_FILTERS } from './filters/lead-filters';
+import { keepPageSize, keptPageSize, type PageSize } from './page-size';
 
 /** Maximum number of leads per bulk action in the API. */
 const MOST_SELECTED = 500;
@@ -18,8 +21,10 @@ export function useLeadList() {
   // Sorting or paging does not change which leads the list contains.
   const listKey = JSON.stringify({ ...unpagedQuery, sort: undefined });
   const [countedList, setCountedList] = useState<string | null>(null);
+  const person = usePerson();
+  const [pageSize, setPageSize] = useState(() => keptPageSize(person));
   const list = useListLeads(
-    { ...query, ...(countedList === listKey ? { exact: true } : {}) },
+    { ...query, pageSize, ...(countedList === listKey ? { exact: true } : {}) },
     { query: { placeholderData: (before) => before, staleTime: 0 } },
   );
   const leads = list.data?.leads ?? [];
@@ -35,6 +40,14 @@ export function useLeadList() {
     leads,
     isEmpty: list.isSuccess && leads.length === 0 && !isPastTheEnd,
     total: list.data?.total ?? 0,
+    /** Total in words; '' until it is known. */
+    count: countOf(list.data),
+    pageSize,
+    setPageSize: (size: PageSize) => {
+      keepPageSize(person, size);
+      setPageSize(size);
+      setFilters({ page: LEAD_FILTERS.page.initial });
+    },
     /** False if counting stopped at a limit and there are more leads than `total`. */
     isTotalExact: list.data?.totalIsExact ?? true,
     countAll: () => setCountedList(listKey),
@@ -47,6 +60,9 @@ export function useLeadList() {
     selection: useSelection(listKey, unpagedQuery, list.data?.total ?? 0),
   };
 }
+
+const countOf = (page: { total: number; totalIsExact: boolean } | undefined): string =>
+  page ? formatNumber(page.total) + (page.totalIsExact ? '' : '+') : '';
 
 /**
  * Manages the selection within one list. It is cleared when the filter changes, so that an action never

@@ -100,6 +100,9 @@ export const leadsCopy = {
     onlyAdvised: 'Por ahora es solo un aviso: la lista de Estados no está confirmada.',
   },
   moreActs: 'Más acciones',
+  heading: 'Leads',
+  first: 'Anotar el primero',
+  pageSize: { label: 'Leads por página', of: (size: number) => `${size} por página` },
   assignment: {
     label: 'A cargo de',
     nobody: 'Nadie',
@@ -148,7 +151,9 @@ export const leadsCopy = {
     someCampaign: 'Una campaña',
     anyDay: 'Todas las fechas',
     sort: 'Ordenar por',
-    presets: 'Vistas rápidas',
+    presets: 'Vistas',
+    everybody: 'Todos los leads',
+    remove: (filter: string) => `Quitar ${filter}`,
     clear: 'Quitar filtros',
   },
   export: {
@@ -218,7 +223,9 @@ export const leadsCopy = {
     categorised: (count: number) =>
       count === 1 ? 'Categoría cambiada en 1 lead' : `Categoría cambiada en ${count} leads`,
     export: 'Exportar selección',
+    exportShort: 'Exportar',
     remove: 'Eliminar selección',
+    removeShort: 'Eliminar',
     clear: 'Quitar selección',
     failed: 'No se pudieron cambiar los leads seleccionados.',
     select: (name: string) => `Seleccionar a ${name}`,

@@ -14,11 +14,21 @@ import { useViewChanges } from './use-views';
 import { filtersOf, isSameList, queryOf } from './view-filters';
 import { viewsCopy as copy } from './views.copy';
 import styles from './SavedViews.module.css';
+import shared from '../shared/leads.module.css';
 
 const ViewDialog = lazyPart(() => import('./ViewDialog'));
 
 /** Number of views shown directly; the others are in a menu, to leave room for the list. */
 const VISIBLE_VIEWS = 6;
+
+/** Manages the saved views, of which the list shows one, or none. */
+function useViews() {
+  const list = useListFilters(LEAD_FILTERS);
+  const saved = useListViews();
+  const views = saved.data?.views ?? [];
+  const active = views.find((view) => isSameList(queryOf(view.filter), list.unpagedQuery));
+  return { ...list, saved, views, active };
+}
 
 /** Shows the user's saved views and the shared ones next to the predefined ones. */
 export function SavedViews() {
@@ -27,16 +37,10 @@ export function SavedViews() {
 }
 
 function Views() {
-  const { filtered, filters, setFilters, clear, unpagedQuery } = useListFilters(LEAD_FILTERS);
-  const saved = useListViews();
-  const may = useMay();
-  const audience = audienceOf(unpagedQuery);
-  const [dialog, setDialog] = useState<{ view?: LeadViewDto } | null>(null);
-  const views = saved.data?.views ?? [];
-  const active = views.find((view) => isSameList(queryOf(view.filter), unpagedQuery));
+  const { setFilters, clear, unpagedQuery, saved, views, active } = useViews();
+  const [renamed, setRenamed] = useState<LeadViewDto | null>(null);
   const inSight = views.filter((view, index) => index < VISIBLE_VIEWS || view === active);
   const rest = views.filter((view) => !inSight.includes(view));
-  const isArranged = filtered || filters.sort !== LEAD_FILTERS.sort.initial;
   const show = (view: LeadViewDto) =>
     view === active ? clear({ sort: LEAD_FILTERS.sort.initial }) : setFilters(filtersOf(view.filter));
   return (
@@ -44,7 +48,7 @@ function Views() {
       {inSight.map((view) => (
         <span key={view.id} className={styles.view}>
           <ViewButton view={view} isActive={view === active} onClick={() => show(view)} />
-          {view === active && <ViewMenu view={view} onRename={() => setDialog({ view })} />}
+          {view === active && <ViewMenu view={view} onRename={() => setRenamed(view)} />}
         </span>
       ))}
       {rest.length > 0 && (
@@ -55,9 +59,9 @@ function Views() {
             onClick: ({ key }) => show(rest.find(({ id }) => id === key)!),
           }}
         >
-          <Button size="small" shape="round" aria-haspopup="menu">
+          <button type="button" className={shared.tab} aria-haspopup="menu">
             {copy.more(rest.length)}
-          </Button>
+          </button>
         </Dropdown>
       )}
       {saved.isError && (
@@ -65,8 +69,29 @@ function Views() {
           {copy.loadFailed} {copy.retry}
         </Button>
       )}
+      <Suspense fallback={null}>
+        {renamed && <ViewDialog view={renamed} filter={unpagedQuery} onClose={() => setRenamed(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Offers to save the list as a view, and to write to its people. */
+export function ViewActs() {
+  const may = useMay();
+  return may('views.own') && <Acts />;
+}
+
+function Acts() {
+  const { filtered, filters, unpagedQuery, saved, active } = useViews();
+  const may = useMay();
+  const audience = audienceOf(unpagedQuery);
+  const [isSaving, setSaving] = useState(false);
+  const isArranged = filtered || filters.sort !== LEAD_FILTERS.sort.initial;
+  return (
+    <>
       {isArranged && saved.isSuccess && !active && (
-        <Button size="small" type="link" onClick={() => setDialog({})}>
+        <Button size="small" type="link" onClick={() => setSaving(true)}>
           {copy.save}
         </Button>
       )}
@@ -76,7 +101,7 @@ function Views() {
         </Link>
       )}
       <Suspense fallback={null}>
-        {dialog && <ViewDialog view={dialog.view} filter={unpagedQuery} onClose={() => setDialog(null)} />}
+        {isSaving && <ViewDialog view={undefined} filter={unpagedQuery} onClose={() => setSaving(false)} />}
       </Suspense>
     </>
   );
@@ -90,16 +115,10 @@ interface ViewButtonProps {
 
 function ViewButton({ view, isActive, onClick }: ViewButtonProps) {
   const button = (
-    <Button
-      size="small"
-      shape="round"
-      type={isActive ? 'primary' : 'default'}
-      aria-pressed={isActive}
-      {...(view.isShared ? { icon: <TeamOutlined aria-hidden /> } : {})}
-      onClick={onClick}
-    >
+    <button type="button" className={shared.tab} aria-pressed={isActive} onClick={onClick}>
+      {view.isShared && <TeamOutlined aria-hidden />}
       <span className={styles.name}>{view.name}</span>
-    </Button>
+    </button>
   );
   return view.isShared ? <Tooltip text={copy.shared(view.owner)}>{button}</Tooltip> : button;
 }

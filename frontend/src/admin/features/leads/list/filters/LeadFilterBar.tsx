@@ -1,37 +1,30 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { Badge, Button, Select } from 'antd';
-import { Suspense, useState } from 'react';
-import { useListLeads } from '../../../../../shared/api/generated/admin-leads/admin-leads';
-import { formatNumber } from '../../../../../shared/numbers';
+import { Suspense, useState, type ReactNode } from 'react';
 import { lazyPart } from '../../../../ui/failures/lazy-part';
 import type { SetFilters } from '../../../../lib/list/use-list-filters';
 import { SearchBox } from '../../../../ui/fields/SearchBox';
-import { leadsCopy as copy, presetNames } from '../../shared/leads.copy';
+import { leadsCopy as copy } from '../../shared/leads.copy';
 import styles from '../../shared/leads.module.css';
-import { SavedViews } from '../../views/SavedViews';
+import { ViewActs } from '../../views/SavedViews';
+import { FilterChips } from './FilterChips';
 import { countHidden } from './hidden-filters';
 import type { LeadFilters } from './lead-filters';
 
 const HiddenFilters = lazyPart(() => import('./HiddenFilters'));
-
-const COUNT_EVERY_MS = 60_000;
 
 interface Props {
   filters: LeadFilters;
   filtered: boolean;
   onChange: SetFilters<LeadFilters>;
   onClear: () => void;
+  /** Actions on the whole list. */
+  children: ReactNode;
 }
 
-/** Shows search, verification and quick views, and the other filters on request. */
-export function LeadFilterBar({ filters, filtered, onChange, onClear }: Props) {
-  const hidden = countHidden(filters);
-  // Its query key starts like the list's, so that invalidating the list also updates this count.
-  const waiting = useListLeads(
-    { preset: 'replied', pageSize: 1 },
-    { query: { refetchInterval: COUNT_EVERY_MS } },
-  );
-  const [open, setOpen] = useState(hidden > 0);
+/** Shows the bar above the list: search, verification, the other filters on request, and a chip for each that is set. */
+export function LeadFilterBar({ filters, filtered, onChange, onClear, children }: Props) {
+  const [open, setOpen] = useState(false);
   return (
     <search aria-label={copy.list}>
       <div className={styles.searchRow}>
@@ -46,6 +39,7 @@ export function LeadFilterBar({ filters, filtered, onChange, onClear }: Props) {
         <Select
           className={styles.status}
           aria-label={copy.status.label}
+          prefix={<span className={styles.statusName}>{copy.status.label}:</span>}
           value={filters.status}
           options={(['all', 'verified', 'pending'] as const).map((value) => ({
             value,
@@ -53,33 +47,12 @@ export function LeadFilterBar({ filters, filtered, onChange, onClear }: Props) {
           }))}
           onChange={(status) => onChange({ status })}
         />
-        <Badge count={hidden} size="small">
+        <Badge count={countHidden(filters)} size="small">
           <Button icon={<FilterOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
             <span className={styles.more}>{copy.filters.more}</span>
           </Button>
         </Badge>
-      </div>
-      <div className={styles.presets} role="group" aria-label={copy.filters.presets}>
-        {(Object.keys(presetNames) as (keyof typeof presetNames)[]).map((preset) => (
-          <Button
-            key={preset}
-            size="small"
-            shape="round"
-            type={filters.preset === preset ? 'primary' : 'default'}
-            aria-pressed={filters.preset === preset}
-            onClick={() => onChange({ preset: filters.preset === preset ? undefined : preset })}
-          >
-            {preset === 'replied' && waiting.data?.total
-              ? copy.repliedCount(formatNumber(waiting.data.total))
-              : presetNames[preset]}
-          </Button>
-        ))}
-        <SavedViews />
-        {filtered && (
-          <Button size="small" type="link" onClick={onClear}>
-            {copy.filters.clear}
-          </Button>
-        )}
+        {children}
       </div>
       {open && (
         <div className={styles.filters}>
@@ -88,6 +61,15 @@ export function LeadFilterBar({ filters, filtered, onChange, onClear }: Props) {
           </Suspense>
         </div>
       )}
+      <div className={styles.chips}>
+        <FilterChips filters={filters} onChange={onChange} />
+        <ViewActs />
+        {filtered && (
+          <Button size="small" type="link" onClick={onClear}>
+            {copy.filters.clear}
+          </Button>
+        )}
+      </div>
     </search>
   );
 }

@@ -12,12 +12,10 @@ import {
   text,
   type FilterValues,
 } from '../../../../lib/list/list-filters';
+import { PAGE_SIZES } from '../page-size';
 import { appointmentNames, leadsCopy, presetNames, sortNames } from '../../shared/leads.copy';
 
 const { filters: copy } = leadsCopy;
-
-/** Leads per page. */
-export const PAGE_SIZE = 10;
 
 /** Parameters that are not filters: `ids` and `limit` are for exports, and 'Contar todos' sets `exact`. */
 type NoFilter = 'ids' | 'limit' | 'exact';
@@ -74,7 +72,7 @@ export const LEAD_FILTERS = listFilters<Omit<ListLeadsParams, NoFilter>>()({
     effect: 'arranges',
     toQuery: (sort) => (sort === '-createdAt' ? {} : { sort }),
   }),
-  page: page('pagina', PAGE_SIZE),
+  page: page('pagina', PAGE_SIZES[0]),
 });
 
 export type LeadFilters = FilterValues<typeof LEAD_FILTERS>;

@@ -127,18 +127,19 @@ function useColumns({ onCall, ...actions }: Actions & Pick<Props, 'onCall'>): Co
       sort: 'ascending',
       className: styles.name,
       cell: (lead) => (
-        <>
+        <span className={styles.nameLine}>
           {/* Replaces the history entry when another lead was open, so that 'back' leads to the list. */}
           <Link
             id={leadLinkId(lead.id)}
+            title={lead.fullName}
             to={addressOf(lead.id)}
             replace={openId !== null}
             aria-current={lead.id === openId || undefined}
           >
             {lead.fullName}
-          </Link>{' '}
+          </Link>
           <LeadMarks lead={lead} />
-        </>
+        </span>
       ),
     },
     {
@@ -162,12 +163,12 @@ function useColumns({ onCall, ...actions }: Actions & Pick<Props, 'onCall'>): Co
       key: 'state',
       title: copy.columns.state,
       sort: 'ascending',
-      className: styles.state,
       cell: ({ state }) => stateName(state),
     },
     {
       key: 'verification',
       title: copy.columns.verification,
+      className: styles.verification,
       cell: (lead) => <VerificationBadge lead={lead} />,
     },
     {

@@ -13,7 +13,7 @@ export function VerificationBadge({
   const verified = lead.verificationStatus === 'verified';
   if (verified && lead.verificationMethod === 'email' && lead.phoneProvenAt === null)
     return (
-      <Tag color="warning" className={styles.mailOnly}>
+      <Tag color="warning" className={styles.mailOnly} title={copy.mailOnly}>
         {copy.mailOnly}
       </Tag>
     );
