@@ -6,6 +6,7 @@ import { ConversationFilters } from './ConversationFilters';
 import { ConversationList } from './ConversationList';
 import { conversationsCopy as copy } from './conversations.copy';
 import styles from './Conversations.module.css';
+import { PersonPane } from './PersonPane';
 
 /** Shows the inbox: the list of conversations, unread ones first, and next to it the open conversation. */
 export function Conversations() {
@@ -26,6 +27,7 @@ export function Conversations() {
           <Conversation key={openId} id={openId} onClose={close} />
         )}
       </div>
+      {openId !== null && <PersonPane id={openId} />}
     </div>
   );
 }

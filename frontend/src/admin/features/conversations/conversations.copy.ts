@@ -41,6 +41,19 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 };
 
 export const conversationsCopy = {
+  person: {
+    label: 'Datos de la persona',
+    state: 'Lugar de residencia',
+    localTime: 'Hora allá',
+    verification: 'Verificación',
+    category: 'Categoría',
+    nextStep: 'Siguiente paso',
+    none: 'Ninguno',
+    appointment: 'Próxima cita',
+    noAppointment: 'Sin cita',
+    source: 'Origen',
+    created: 'Creado',
+  },
   parts: {
     open: 'Ver',
     download: 'Descargar',
