@@ -29,6 +29,7 @@ export function AppointmentRow({ appointment, addressOf, showsAgent }: Props) {
   const callLink = useCallLink();
   const theirs = theirTime(startsAt, zoneOf(appointment), zone);
   const facts = [
+    ...(theirs ? [theirs] : []),
     ...(state ? [stateName(state)] : []),
     ...(showsAgent ? [agentName ? copy.with(agentName) : copy.nobody] : []),
     ...(provider === 'own' ? [] : [APPOINTMENT_PROVIDER_NAMES[provider]]),
@@ -43,7 +44,8 @@ export function AppointmentRow({ appointment, addressOf, showsAgent }: Props) {
         <Link ref={name} className={styles.name} to={addressOf(appointment.id)}>
           {nameOf(appointment)}
         </Link>
-        {theirs && <p>{theirs}</p>}
+      </div>
+      <div className={styles.facts}>
         <p>{facts.join(' · ')}</p>
         {appointment.callingHours !== 'within' && <p>{copy.callingHours[appointment.callingHours]}</p>}
       </div>
