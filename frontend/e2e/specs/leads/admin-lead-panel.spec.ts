@@ -4,6 +4,7 @@ import { saleCopy } from '../../../src/admin/features/leads/shared/sale.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { leadPhone, seedLeads } from '../../support/leads';
+import { formatPhone } from '../../../src/shared/phone';
 
 const { detail } = copy;
 
@@ -54,8 +55,9 @@ test('a call, its outcome and the next lead take three clicks from the list', as
 test('on a desktop the list stays in use next to the open lead', async ({ page, admin, product }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const family = `Alladona${Date.now().toString(36).replace(/\d/g, 'x')}`;
+  const phone = leadPhone();
   await seedLeads(product, [
-    { fullName: `Clara ${family}`, phone: leadPhone(), state: 'FL' },
+    { fullName: `Clara ${family}`, phone, state: 'FL' },
     { fullName: `Delia ${family}`, phone: leadPhone(), state: 'FL' },
   ]);
   await admin.open(page, `/admin?tab=leads&q=${family}`);
@@ -63,6 +65,14 @@ test('on a desktop the list stays in use next to the open lead', async ({ page, 
   const link = (name: string) => page.getByRole('link', { name: `${name} ${family}`, exact: true });
   await link('Clara').click();
   await expect(panel.getByRole('heading', { name: `Clara ${family}` })).toBeVisible();
+  // The phone is shown, and copied by a click; it stays in sight while the panel scrolls.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copyPhone = panel.getByRole('button', { name: detail.copyPhone(formatPhone(phone)) });
+  await copyPhone.click();
+  await expect(page.getByRole('region').getByText(detail.phoneCopied, { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(formatPhone(phone));
+  await panel.getByRole('button', { name: detail.block }).scrollIntoViewIfNeeded();
+  await expect(copyPhone).toBeInViewport({ ratio: 1 });
   await panel
     .getByLabel(detail.contentOptional)
     .or(panel.getByLabel(detail.content))

@@ -1,5 +1,6 @@
 import {
   CalendarOutlined,
+  CopyOutlined,
   MailOutlined,
   MessageOutlined,
   MobileOutlined,
@@ -8,11 +9,15 @@ import {
 import { Button, Tag } from 'antd';
 import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import type { LeadDetailDto } from '../../../../shared/api/generated/model';
+import { formatPhone } from '../../../../shared/phone';
+import { showToast } from '../../../../shared/ui/toast-store';
 import { Tooltip } from '../../../../shared/ui/tooltip';
+import { formatDateTime } from '../../../lib/times/moments';
 import { useCallLink } from '../../../ui/calls/use-call';
 import { ChargeLead } from '../charge/ChargeLead';
 import { CallClock } from '../desk/CallClock';
 import { LeadMarks } from '../list/rows/LeadMarks';
+import { NextStep } from '../list/rows/NextStep';
 import { VerificationBadge } from '../list/rows/VerificationBadge';
 import { leadsCopy } from '../shared/leads.copy';
 import { Assignee } from './Assignee';
@@ -32,15 +37,53 @@ function goTo(id: string): void {
   (place?.querySelector<HTMLElement>('textarea:enabled') ?? place)?.focus({ preventScroll: true });
 }
 
-/** Shows the lead's main data and the most important actions. */
+/** Shows the phone, and copies it on a click, for those who dial on another phone. */
+function CopyPhone({ phoneNumber }: Pick<LeadDetailDto, 'phoneNumber'>) {
+  const phone = formatPhone(phoneNumber);
+  return (
+    <Button
+      type="text"
+      className={styles.phone ?? ''}
+      icon={<CopyOutlined />}
+      iconPlacement="end"
+      aria-label={copy.copyPhone(phone)}
+      onClick={() =>
+        void navigator.clipboard.writeText(phone).then(
+          () => showToast({ title: copy.phoneCopied }),
+          () => showToast({ title: copy.phoneNotCopied, variant: 'destructive' }),
+        )
+      }
+    >
+      {phone}
+    </Button>
+  );
+}
+
+/** Shows what must stay in sight: who the person is, whether they may be called, and the next step. */
+export function LeadTop({ lead }: { lead: LeadDetailDto }) {
+  return (
+    <div className={styles.top}>
+      <h3 className={styles.name}>{lead.fullName}</h3>
+      <p className={styles.facts}>
+        <CopyPhone phoneNumber={lead.phoneNumber} />
+        <span>{copy.createdOn(formatDateTime(lead.createdAt))}</span>
+      </p>
+      <CallClock of={lead} />
+      <p className={styles.facts}>
+        <VerificationBadge lead={lead} />
+        <NextStep lead={lead} />
+      </p>
+    </div>
+  );
+}
+
+/** Shows the lead's standing and the most important actions. */
 export function LeadHead({ lead, isWorkable }: { lead: LeadDetailDto; isWorkable: boolean }) {
   const callLink = useCallLink();
   return (
     <header>
-      <h3 className={styles.name}>{lead.fullName}</h3>
       <div className={styles.chips}>
         <Tag>{LEAD_CATEGORY_NAMES[lead.leadCategory]}</Tag>
-        <VerificationBadge lead={lead} />
         <Tag color={lead.textingRefusal ? 'warning' : 'success'}>
           {lead.textingRefusal ? copy.noTextsNow : copy.textsNow}
         </Tag>
@@ -52,7 +95,6 @@ export function LeadHead({ lead, isWorkable }: { lead: LeadDetailDto; isWorkable
       </div>
       <StateRuleNote lead={lead} />
       <SaleMark lead={lead} />
-      <CallClock of={lead} />
       <div className={styles.acts}>
         <Button
           type="primary"

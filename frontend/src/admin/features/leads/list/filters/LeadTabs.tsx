@@ -2,6 +2,7 @@ import { useListLeads } from '../../../../../shared/api/generated/admin-leads/ad
 import { formatNumber } from '../../../../../shared/numbers';
 import type { SetFilters } from '../../../../lib/list/use-list-filters';
 import { leadsCopy as copy, presetNames } from '../../shared/leads.copy';
+import edges from '../../../../ui/navigation/scroll-edges.module.css';
 import styles from '../../shared/leads.module.css';
 import { SavedViews } from '../../views/SavedViews';
 import type { LeadFilters } from './lead-filters';
@@ -32,7 +33,7 @@ export function LeadTabs({ preset: chosen, onChange }: Props) {
     </button>
   );
   return (
-    <div className={styles.tabs} role="group" aria-label={copy.filters.presets}>
+    <div className={`${styles.tabs} ${edges.edges}`} role="group" aria-label={copy.filters.presets}>
       {tab(undefined, copy.filters.everybody)}
       {(Object.keys(presetNames) as (keyof typeof presetNames)[]).map((preset) =>
         tab(
