@@ -5,6 +5,8 @@ export interface Figure {
   name: string;
   /** Undefined while it is loading. */
   value: string | undefined;
+  /** Change against the period before: '+12.5 %'; undefined if there is nothing to compare with. */
+  change?: string | undefined;
   hint?: string | undefined;
   link?: { to: string; text: string };
   /** Whether it requires action. */
@@ -25,12 +27,13 @@ interface Props {
 export function Figures({ figures, label, className = '' }: Props) {
   return (
     <dl className={`${styles.figures} ${className}`} aria-label={label}>
-      {figures.map(({ name, value, hint, link, alarm = false }) => (
+      {figures.map(({ name, value, change, hint, link, alarm = false }) => (
         <div key={name} className={styles.figure} data-alarm={alarm}>
           <dt>{name}</dt>
           <dd className={styles.value} data-long={(value?.length ?? 0) > MOST_CHARACTERS}>
             {value ?? <span className={styles.waiting} aria-hidden />}
           </dd>
+          {change && value && <dd className={styles.change}>{change}</dd>}
           {hint && <dd className={styles.hint}>{hint}</dd>}
           {link && (
             <dd className={styles.hint}>

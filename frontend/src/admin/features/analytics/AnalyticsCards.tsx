@@ -2,17 +2,26 @@ import { useGetPerformance } from '../../../shared/api/generated/analytics/analy
 import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { Figures } from '../../ui/Figures';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
-import { toApiRange, type DayRange } from '../../lib/times/day-range';
+import { countDays, rangeBefore, toApiRange, type DayRange } from '../../lib/times/day-range';
 import { analyticsCopy } from './analytics.copy';
 import styles from './figures.module.css';
 import { useTotals } from './use-totals';
 
 const { cards: copy, noData, failed } = analyticsCopy;
 
-/** Shows the four main figures. */
+/** Shows the four main figures, with their change against the same number of days before. */
 export function AnalyticsCards({ range }: { range: DayRange }) {
   const { query, total, verified } = useTotals(range);
   const performance = useGetPerformance(toApiRange(range), { query: { staleTime: 0 } });
+  const before = rangeBefore(range);
+  const totalsBefore = useTotals(before);
+  const performanceBefore = useGetPerformance(toApiRange(before ?? range), {
+    query: { staleTime: 0, enabled: before !== null },
+  });
+  const changeOf = (now: number | null, then: number | null | undefined): string | undefined =>
+    before && totalsBefore.query.isSuccess && now !== null && then
+      ? copy.change(formatChange(now, then), countDays(before))
+      : undefined;
   if (query.isError || performance.isError) {
     const retry = () => void Promise.all([query.refetch(), performance.refetch()]);
     return <QueryFailed text={failed} query={{ error: query.error ?? performance.error, refetch: retry }} />;
@@ -20,14 +29,30 @@ export function AnalyticsCards({ range }: { range: DayRange }) {
   const ready = query.isSuccess && performance.isSuccess;
   const score = performance.data?.meanLeadScore ?? null;
   const figures = [
-    { name: copy.total, hint: copy.totalHint, value: formatNumber(total) },
+    {
+      name: copy.total,
+      hint: copy.totalHint,
+      value: formatNumber(total),
+      change: changeOf(total, totalsBefore.total),
+    },
     {
       name: copy.conversion,
       hint: copy.conversionHint,
       value: total === 0 ? noData : formatPercent((verified / total) * 100),
+      change: changeOf(shareOf(verified, total), shareOf(totalsBefore.verified, totalsBefore.total)),
     },
-    { name: copy.score, hint: copy.scoreHint, value: score === null ? noData : String(score) },
-    { name: copy.verified, hint: copy.verifiedHint, value: formatNumber(verified) },
+    {
+      name: copy.score,
+      hint: copy.scoreHint,
+      value: score === null ? noData : String(score),
+      change: changeOf(score, performanceBefore.data?.meanLeadScore),
+    },
+    {
+      name: copy.verified,
+      hint: copy.verifiedHint,
+      value: formatNumber(verified),
+      change: changeOf(verified, totalsBefore.verified),
+    },
   ];
   return (
     <Figures
@@ -36,3 +61,11 @@ export function AnalyticsCards({ range }: { range: DayRange }) {
     />
   );
 }
+
+const shareOf = (part: number, total: number): number | null => (total === 0 ? null : part / total);
+
+/** Returns the change with its sign: '+12.5%'. */
+const formatChange = (now: number, then: number): string => {
+  const percent = (now / then - 1) * 100;
+  return `${percent < 0 ? '−' : '+'}${formatPercent(Math.abs(percent))}`;
+};

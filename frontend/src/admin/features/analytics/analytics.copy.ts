@@ -27,6 +27,8 @@ export const analyticsCopy = {
   noData: 'Sin datos',
   failed: 'No se pudieron cargar estos datos.',
   cards: {
+    change: (change: string, days: number) =>
+      days === 1 ? `${change} frente al día anterior` : `${change} frente a los ${days} días anteriores`,
     total: 'Total Leads',
     totalHint: 'Leads registrados, sin contar los eliminados.',
     conversion: 'Tasa de Conversión',

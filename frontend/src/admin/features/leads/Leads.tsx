@@ -107,7 +107,7 @@ export function Leads() {
         <>
           <NewLeadsBar newest={leads.newest} onShow={leads.showNewest} />
           {list.isError && <QueryFailed text={copy.failed} query={list} />}
-          {list.isPending && <ListLoading text={copy.loading} />}
+          {list.isPending && <ListLoading text={copy.loading} rows={leads.pageSize} />}
           {leads.isEmpty && (
             <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} className={styles.empty}>
               <p>{filtered ? copy.filteredHint : copy.emptyHint}</p>

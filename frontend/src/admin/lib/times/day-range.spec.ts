@@ -1,5 +1,5 @@
 import { today } from '../../../shared/dates';
-import { withBothEnds } from './day-range';
+import { rangeBefore, withBothEnds } from './day-range';
 
 const ZONE = 'America/New_York';
 
@@ -22,5 +22,19 @@ describe('withBothEnds', () => {
   it('keeps a complete range unchanged', () => {
     const range = { from: '2026-03-01', to: '2026-03-02' };
     expect(withBothEnds(range, 30, ZONE)).toEqual(range);
+  });
+});
+
+describe('rangeBefore', () => {
+  it('is the same number of days before, and null for an open range', () => {
+    expect(rangeBefore({ from: '2026-03-01', to: '2026-03-07' })).toEqual({
+      from: '2026-02-22',
+      to: '2026-02-28',
+    });
+    expect(rangeBefore({ from: '2026-03-01', to: '2026-03-01' })).toEqual({
+      from: '2026-02-28',
+      to: '2026-02-28',
+    });
+    expect(rangeBefore({ from: '2026-03-01', to: undefined })).toBeNull();
   });
 });

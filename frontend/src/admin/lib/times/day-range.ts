@@ -45,3 +45,9 @@ export function withBothEnds(
   const end = to ?? today(timeZone);
   return inOrder({ from: from ?? addDays(end, 1 - count), to: end });
 }
+
+/** Returns the range of the same number of days before a closed range; null for an open one. */
+export function rangeBefore({ from, to }: DayRange): { from: string; to: string } | null {
+  if (!from || !to) return null;
+  return { from: addDays(from, -countDays({ from, to })), to: addDays(from, -1) };
+}

@@ -1,12 +1,19 @@
-import { Spin } from 'antd';
 import styles from './ListLoading.module.css';
 
-/** Replaces a list's rows until the first ones are loaded. */
-export function ListLoading({ text }: { text: string }) {
+interface Props {
+  text: string;
+  /** Number of rows that are drawn until the first ones are loaded. */
+  rows?: number;
+}
+
+/** Replaces a list's rows until the first ones are loaded, in about their place, so that the screen does not jump. */
+export function ListLoading({ text, rows = 4 }: Props) {
   return (
     <div className={styles.loading} role="status">
-      <Spin />
       <p>{text}</p>
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} className={styles.row} aria-hidden />
+      ))}
     </div>
   );
 }
