@@ -4,7 +4,7 @@ export const SETTING_NAMES = {
   allowlist: 'Nunca bloquear',
   appointmentMessages: 'Mensajes de las citas',
   appointmentRules: 'Reglas de las citas',
-  assignment: 'Reparto de leads',
+  assignment: 'Asignación de leads',
   assignmentMinutes: 'Minutos para atender un lead',
   calendarMode: 'Cómo se agenda',
   calendarUrl: 'URL del calendario',

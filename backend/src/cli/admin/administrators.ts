@@ -170,7 +170,7 @@ export class Administrators {
     });
     this.print('La copia está activada: lo que esperaba se envía y se cobra desde ahora.');
     this.print(
-      'Recuerde: las bajas (BAJA, STOP) posteriores a la copia no están en ella. Anótelas en Bajas de mensajes.',
+      'Recuerde: las bajas (BAJA, STOP) posteriores a la copia no están en ella. Anótelas en No quieren mensajes.',
     );
   }
 

@@ -137,7 +137,7 @@ export const outcomeSettled = (): AppError =>
   new AppError(
     409,
     'OUTCOME_SETTLED',
-    'Ese resultado ya no se puede deshacer. Corríjalo en la ficha del lead.',
+    'Ese resultado ya no se puede deshacer. Corríjalo en el perfil del lead.',
   );
 
 /** Error for a call against a rule without a reason. */

@@ -211,7 +211,7 @@ export const refundTooLarge = (leftDollars: string): AppError =>
   );
 
 export const notRefundable = (): AppError =>
-  new AppError(422, 'NOT_REFUNDABLE', 'Solo se puede devolver dinero de un pago aprobado.');
+  new AppError(422, 'NOT_REFUNDABLE', 'Solo se puede reembolsar un pago aprobado.');
 
 export const refundInProgress = (): AppError =>
   new AppError(

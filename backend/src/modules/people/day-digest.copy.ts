@@ -16,7 +16,7 @@ export function dayDigestEmail(
   const people = [...new Set(counts.map(({ username }) => username))];
   return asEmail(
     `${brand}: lo que hizo el equipo el ${dayInWords(day)}`,
-    [`Lo que quedó en Auditoría el ${dayInWords(day)}, sin las entradas al panel ni las fichas abiertas.`],
+    [`Lo que quedó en Auditoría el ${dayInWords(day)}, sin las entradas al panel ni los perfiles abiertos.`],
     [
       ...people.map((person) => ({
         title: person,

@@ -18,10 +18,10 @@ export const requestAcknowledged = (): AppError =>
   new AppError(409, 'PRIVACY_REQUEST_ACKNOWLEDGED', 'Ya se confirmó que se recibió esa solicitud.');
 
 export const requestExtended = (): AppError =>
-  new AppError(409, 'PRIVACY_REQUEST_EXTENDED', 'Ese plazo ya se prorrogó; la ley permite una sola vez.');
+  new AppError(409, 'PRIVACY_REQUEST_EXTENDED', 'Ese plazo ya se extendió; la ley permite una sola vez.');
 
 export const termOver = (): AppError =>
-  new AppError(422, 'PRIVACY_TERM_OVER', 'El plazo ya venció: no se puede prorrogar. Conteste cuanto antes.');
+  new AppError(422, 'PRIVACY_TERM_OVER', 'El plazo ya venció: no se puede extender. Conteste cuanto antes.');
 
 export const receivedLater = (): AppError =>
   refused('RECEIVED_IN_THE_FUTURE', 'receivedOn', 'La fecha en que llegó no puede ser posterior a hoy.');

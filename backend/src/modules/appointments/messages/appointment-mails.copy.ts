@@ -168,7 +168,7 @@ export function agentMail(
     [
       {
         title: 'Panel',
-        paragraphs: [{ text: 'Ver la ficha', url: leadUrl, detail: formatUsPhone(phoneNumber) }],
+        paragraphs: [{ text: 'Ver el perfil', url: leadUrl, detail: formatUsPhone(phoneNumber) }],
       },
     ],
   );

@@ -35,13 +35,13 @@ export const appointmentAssigned = (): AppError =>
 
 /** Error for a link to choose a time, requested for a lead with an upcoming appointment. */
 export const leadBooked = (): AppError =>
-  new AppError(409, 'LEAD_BOOKED', 'Este lead ya tiene una cita por venir. Puede cambiarla desde su ficha.');
+  new AppError(409, 'LEAD_BOOKED', 'Este lead ya tiene una cita por venir. Puede cambiarla desde su perfil.');
 
 export const leadWithoutEmail = (): AppError =>
   new AppError(
     422,
     'LEAD_WITHOUT_EMAIL',
-    'Este lead no tiene un email. Escríbalo en su ficha o envíe el enlace por SMS.',
+    'Este lead no tiene un email. Escríbalo en su perfil o envíe el enlace por SMS.',
   );
 
 export const leadNotReachable = (): AppError =>

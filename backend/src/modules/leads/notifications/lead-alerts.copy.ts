@@ -57,7 +57,7 @@ const panelOf = (
     title: 'Panel',
     paragraphs: [
       {
-        text: 'Ver la ficha',
+        text: 'Ver el perfil',
         url: `${publicUrl}/admin?tab=leads&lead=${leadId}`,
         detail: formatUsPhone(phoneNumber),
       },

@@ -20,7 +20,7 @@ export function suspectedRefusalEmail(
         title: 'Panel',
         paragraphs: [
           {
-            text: leadId ? 'Ver la ficha' : 'Ver los mensajes por decidir',
+            text: leadId ? 'Ver el perfil' : 'Ver los mensajes por decidir',
             url: leadId ? `${publicUrl}/admin?tab=leads&lead=${leadId}` : `${publicUrl}/admin?tab=privacidad`,
             detail: formatUsPhone(phoneNumber),
           },

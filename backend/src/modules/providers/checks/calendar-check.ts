@@ -71,7 +71,7 @@ function keyFinding(provider: 'calendly' | 'cal', config: CalendarConfig): Provi
     ? good(KEY, `La clave de los avisos de ${name} está puesta.`)
     : wrong(
         KEY,
-        `No se acepta ningún aviso de ${name}: las citas no se anotan en las fichas.`,
+        `No se acepta ningún aviso de ${name}: las citas no se anotan en los perfiles.`,
         `Cree el webhook hacia ${config.publicUrl}${WEBHOOK_PATHS[provider]} y ponga su clave en ${variable}.`,
       );
 }

@@ -114,7 +114,7 @@ export const conversationsCopy = {
     log: (name: string) => `Mensajes con ${name}`,
     older: 'Ver mensajes anteriores',
     none: 'Todavía no hay mensajes con esta persona.',
-    lead: 'Ver la ficha',
+    lead: 'Ver el perfil',
     call: 'Llamar',
     waits: (when: string) => `Espera respuesta: escribió ${when}`,
     assignedTo: (name: string) => `A cargo de ${name}`,

@@ -35,7 +35,7 @@ export const typeNames: Record<AlertType, string> = {
 export const fraudCopy = {
   title: 'Fraude',
   failed: 'No se pudieron cargar estos datos.',
-  sections: { alertas: 'Alertas', tendencias: 'Tendencias', redes: 'Redes' },
+  sections: { alertas: 'Alertas', tendencias: 'Tendencias', redes: 'Redes de internet (IP)' },
   open: {
     title: 'Alertas abiertas',
     critical: 'Críticas',

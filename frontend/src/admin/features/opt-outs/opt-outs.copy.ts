@@ -1,5 +1,5 @@
 export const optOutsCopy = {
-  title: 'Bajas de mensajes',
+  title: 'No quieren mensajes',
   intro:
     'Números a los que no se escribe ni se llama, porque la persona lo pidió: con una palabra como BAJA o STOP, o a la oficina por cualquier medio.',
   caption: 'Bajas, la más reciente primero',

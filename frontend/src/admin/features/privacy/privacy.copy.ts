@@ -57,7 +57,7 @@ export const privacyCopy = {
       export: (day: string) => `Descargar los datos contesta la solicitud que llegó el ${day}.`,
       erase: (day: string) => `Borrar los datos contesta la solicitud que llegó el ${day}.`,
       correct: (day: string) =>
-        `El ${day} pidió corregir sus datos: cámbielos en su ficha y escriba abajo, en “Contestar”, qué se hizo.`,
+        `El ${day} pidió corregir sus datos: cámbielos en su perfil y escriba abajo, en “Contestar”, qué se hizo.`,
     } satisfies Record<PrivacyRequestKind, (day: string) => string>,
     waiting: (what: string, due: string) => `Tiene una solicitud sin contestar: “${what}”, para el ${due}.`,
     download: 'Descargar datos',
@@ -95,7 +95,7 @@ export const privacyCopy = {
   requests: {
     title: 'Solicitudes',
     intro:
-      'Toda solicitud se confirma en 10 días hábiles y se contesta en 45 días; se puede prorrogar una vez otros 45, con aviso.',
+      'Toda solicitud se confirma en 10 días hábiles y se contesta en 45 días; se puede extender una vez otros 45, con aviso.',
     add: 'Registrar solicitud',
     filter: 'Qué solicitudes se muestran',
     filters: { abiertas: 'Sin contestar', contestadas: 'Contestadas', todas: 'Todas' },
@@ -114,13 +114,13 @@ export const privacyCopy = {
       count === 0 ? 'vence hoy' : count === 1 ? 'queda 1 día' : `quedan ${days(count)}`,
     overdue: (count: number) => `vencida hace ${days(count)}`,
     acknowledged: (day: string, by: string) => `Confirmada el ${day} por ${by}`,
-    extended: (day: string, by: string) => `Prorrogada el ${day} por ${by}`,
+    extended: (day: string, by: string) => `Extendida el ${day} por ${by}`,
     answered: (outcome: string, day: string, by: string) => `${outcome} el ${day} por ${by}`,
     overdueTag: 'Vencida',
     actions: {
       attend: 'Atender',
       acknowledge: 'Confirmar recepción',
-      extend: 'Prorrogar',
+      extend: 'Extender',
       answer: 'Contestar',
       of: (action: string, who: string) => `${action}: ${who}`,
     },
@@ -150,13 +150,13 @@ export const privacyCopy = {
     failed: 'No se pudo registrar la solicitud.',
   },
   extend: {
-    title: 'Prorrogar 45 días',
+    title: 'Extender 45 días',
     intro: (day: string) =>
       `La ley permite hacerlo una sola vez y obliga a avisar a la persona, con el motivo, antes de que venza el primer plazo. El nuevo plazo vence el ${day}.`,
     reason: 'Motivo que le dio a la persona',
     required: 'Escriba el motivo que le dio a la persona.',
-    ok: 'Prorrogar',
-    done: 'Plazo prorrogado',
+    ok: 'Extender',
+    done: 'Plazo extendido',
   },
   answer: {
     title: 'Contestar la solicitud',

@@ -6,7 +6,7 @@ export const settingsCopy = {
   sections: {
     oficina: 'Datos de la oficina',
     citas: 'Citas',
-    reparto: 'Reparto de leads',
+    reparto: 'Asignación de leads',
     formas: 'Verificación',
     avisos: 'Avisos y zona horaria',
     textos: 'Mensajes de texto',
@@ -32,7 +32,7 @@ export const settingsCopy = {
   phoneService: 'No puede ser un número 800 ni 900: escriba uno con código de área.',
   phonePlaceholder: '(305) 420-1234',
   assignment: {
-    title: 'Reparto de leads',
+    title: 'Asignación de leads',
     mode: 'Cómo llegan los leads verificados al equipo',
     modeHint: 'Por turno y en cola participan los agentes que están presentes y activos.',
     minutes: 'Minutos para atender un lead',

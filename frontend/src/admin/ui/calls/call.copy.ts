@@ -1,7 +1,7 @@
 export const callCopy = {
   title: '¿Llamar de todos modos?',
   reason: 'Motivo de la llamada',
-  reasonHint: 'Queda en la ficha y en la auditoría, con su nombre.',
+  reasonHint: 'Queda en el perfil y en la auditoría, con su nombre.',
   missing: 'Escriba el motivo de la llamada.',
   anyway: 'Llamar de todos modos',
   back: 'No llamar',

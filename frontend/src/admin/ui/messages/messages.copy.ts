@@ -27,7 +27,7 @@ export const writeCopy = {
   send: 'Enviar',
   sendAnyway: 'Enviar de todos modos',
   reason: 'Motivo para escribirle otra vez hoy',
-  reasonHint: 'Queda en la ficha y en la auditoría, con su nombre.',
+  reasonHint: 'Queda en el perfil y en la auditoría, con su nombre.',
   reasonRequired: 'Escriba el motivo.',
   keys: 'Ctrl + Enter envía',
   sent: 'Mensaje en camino',

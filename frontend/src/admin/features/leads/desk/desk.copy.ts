@@ -65,9 +65,10 @@ const thereItIs = (time: string): string => `Allá ${isOne(time) ? 'es' : 'son'}
 
 export const deskCopy = {
   title: 'Mi día',
-  list: 'Lo que toca ahora',
+  list: 'Ahora',
   done: 'No queda nada por hacer ahora',
-  doneText: 'Cuando alguien responda, toque un seguimiento o llegue un lead nuevo, aparecerá aquí.',
+  doneText:
+    'Cuando alguien responda, le llegue la hora a un seguimiento o llegue un lead nuevo, aparecerá aquí.',
   loading: 'Cargando lo que toca…',
   failed: 'No se pudo cargar lo que toca.',
   leadFailed: 'No se pudo cargar este lead.',
@@ -77,7 +78,7 @@ export const deskCopy = {
   next: 'Siguiente',
   call: 'Llamar',
   book: 'Agendar',
-  open: 'Ficha completa',
+  open: 'Perfil completo',
   mayCall: (time: string) => `${thereItIs(time)}: puede llamar`,
   mayNotCall: (time: string, from: string) => `${thereItIs(time)}: llame desde ${hour(from)}`,
   mayNotCallUntil: (time: string, from: string) => `${thereItIs(time)}: llame desde el ${from}`,
@@ -99,7 +100,7 @@ export const deskCopy = {
   saved: (outcome: string, name: string) => `${name}: ${outcome}`,
   undo: 'Deshacer',
   undone: (name: string) => `Se deshizo el resultado de ${name}`,
-  undoLate: 'Pasaron los diez segundos para deshacer. Corríjalo en la ficha del lead.',
+  undoLate: 'Pasaron los diez segundos para deshacer. Corríjalo en el perfil del lead.',
   undoFailed: 'No se pudo deshacer.',
   anyway: '¿De todos modos? Use el botón o la barra espaciadora: Enter no lo guarda.',
   saveAnyway: 'Guardar de todos modos',

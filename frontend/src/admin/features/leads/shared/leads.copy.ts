@@ -333,7 +333,7 @@ export const leadsCopy = {
       spoken: 'De palabra',
       call_outside_hours: 'Llamada fuera de horas',
     },
-    optOuts: 'Bajas de mensajes',
+    optOuts: 'No quieren mensajes',
     optedOut: (when: string, by: string | null) =>
       by ? `lo anotó ${by}, ${when}` : `lo pidió la persona, ${when}`,
     granted: 'Aceptó',

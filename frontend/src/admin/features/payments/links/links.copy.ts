@@ -1,7 +1,7 @@
 /** Texts of the payment links in 'Pagos'. */
 export const linksCopy = {
   title: (count: string) => `Enlaces de pago (${count})`,
-  intro: 'Los hace la oficina con “Cobrar” en la ficha de un lead. Quien paga es el cliente.',
+  intro: 'Los hace la oficina con “Cobrar” en el perfil de un lead. Quien paga es el cliente.',
   state: 'Qué fue del enlace',
   anyState: 'Todos',
   none: 'Ningún enlace está así.',

@@ -74,7 +74,7 @@ export const detailCopy = {
     way: 'Quién lo devuelve',
     ways: {
       automatic: 'El sistema, a la misma tarjeta',
-      by_hand: 'La oficina: use “Devolver dinero”',
+      by_hand: 'La oficina: use “Reembolsar”',
       disputed: 'Su banco ya reclamó un cobro: revise en NMI cuánto falta antes de devolver',
     } satisfies Record<CancellationRefundWay, string>,
     dueOn: 'A más tardar',
@@ -137,8 +137,8 @@ export const actionCopy = {
   inDoubt: 'No supimos si llegó a hacerse. Puede reintentar sin cambiar nada: si ya se hizo, no se repite.',
   retry: 'Reintentar',
   refund: {
-    action: 'Devolver dinero',
-    title: (name: string) => `Devolver dinero a ${name}`,
+    action: 'Reembolsar',
+    title: (name: string) => `Reembolsar a ${name}`,
     left: (amount: string) => `Quedan ${amount} por devolver. El dinero vuelve a la misma tarjeta.`,
     unsettled:
       'Un pago que todavía no se liquida, casi siempre el de hoy, solo se puede anular completo. A partir de mañana también se puede devolver una parte.',
