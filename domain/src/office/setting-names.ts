@@ -23,6 +23,7 @@ export const SETTING_NAMES = {
   secondFactorRoles: 'Funciones con dos factores obligatorios',
   smsNotifications: 'Notificaciones por SMS',
   smsSegmentPrice: 'Precio de un segmento',
+  stopsEverywhere: 'Una baja vale para todos los medios',
   timeZone: 'Zona horaria',
   verificationDailyBudgetCents: 'Presupuesto diario de verificación',
   verificationMethods: 'Formas de verificar',

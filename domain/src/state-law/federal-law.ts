@@ -9,6 +9,12 @@ export interface FederalRule extends Proven {
 /** Business days to cancel by federal law (15 U.S.C. § 1679e). */
 export const FEDERAL_DAYS = 3;
 
+/**
+ * Moment from which an opt-out on one channel stops marketing on every channel (47 CFR § 64.1200(a)(10)): midnight of 31 January 2027
+ * in Puerto Rico, the earliest zone of the table.
+ */
+export const STOPS_EVERYWHERE_FROM = new Date('2027-01-31T04:00:00Z');
+
 /** Federal rules on credit repair. */
 export const FEDERAL_LAW: readonly FederalRule[] = [
   {
@@ -42,6 +48,12 @@ export const FEDERAL_LAW: readonly FederalRule[] = [
   {
     citation: '16 CFR § 310.4(a)(2)',
     title: 'Sale by telephone: no money until a report, more than six months later, proves the result',
+    certainty: 'secondary',
+    verbatim: null,
+  },
+  {
+    citation: '47 CFR § 64.1200(a)(10)',
+    title: 'From 31 January 2027 on, an opt-out on one channel stops marketing on every channel',
     certainty: 'secondary',
     verbatim: null,
   },

@@ -4,6 +4,7 @@ import { many, one } from '../../database/statements';
 import { Clock } from '../../common/clock';
 import { interpretFilter, type LeadCondition } from '../leads/list/lead-filter';
 import { REFUSE_FROM_SCORE } from '../fraud/fraud-rules';
+import { isOptedOut, OptOutRule } from '../messaging/suppressions/opt-out-rule.service';
 import { isClosedState, isRefusedState } from '../states/states.repository';
 import type { FieldCriterion } from '../lead-store/fields/lead-fields';
 import { isOfUnprovenLead, phoneIsProven } from '../lead-store/proven-phone';
@@ -19,8 +20,8 @@ export interface Audience {
 export const MARKETING_CONSENT = `(SELECT c.granted FROM consents c WHERE c.phone_number = l.phone_number AND c.kind = 'marketing_sms'
   ORDER BY c.created_at DESC LIMIT 1)`;
 
-export const OPTED_OUT = `EXISTS (SELECT 1 FROM sms_suppressions s
-  WHERE s.phone_number = l.phone_number AND s.channel IN ('sms', 'all'))`;
+/** Returns the condition for leads with an opt-out that stops campaigns. @param stops placeholder of the channels */
+export const optedOut = (stops: string): string => isOptedOut('l.phone_number', stops);
 
 export const PHONE_IS_NOT_PROVEN = `NOT ${phoneIsProven('l')}`;
 
@@ -50,8 +51,12 @@ export const COUNTS_FOR_LIMIT = `r.status IN ${MAY_HAVE_ARRIVED} AND r.claimed_a
 export const TEXTED_ENOUGH = `(SELECT count(*) FROM campaign_recipients r
   WHERE r.phone_number = l.phone_number AND ${COUNTS_FOR_LIMIT}) >= ${MONTHLY_LIMIT}`;
 
-/** Condition for leads that may receive a campaign: consent recorded, not opted out, not blocked, fewer texts than agreed. */
-export const MAY_BE_TEXTED = `${MARKETING_CONSENT} AND NOT ${OPTED_OUT} AND NOT ${BLOCKED} AND NOT ${TEXTED_ENOUGH}`;
+/**
+ * Returns the condition for leads that may receive a campaign: consent recorded, not opted out, not blocked, fewer texts than agreed.
+ * @param stops placeholder of the channels whose opt-outs stop campaigns
+ */
+export const mayBeTexted = (stops: string): string =>
+  `${MARKETING_CONSENT} AND NOT ${optedOut(stops)} AND NOT ${BLOCKED} AND NOT ${TEXTED_ENOUGH}`;
 
 /** Returns the SQL condition on `leads l` for a criterion. */
 type CriterionSql<Name extends keyof TargetCriteria> = (
@@ -136,14 +141,15 @@ export class CampaignAudienceRepository {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly optOuts: OptOutRule,
   ) {}
 
   /** Returns whether a reviewed campaign has a recipient that may still receive it. */
   async hasRecipients(manager: EntityManager, reviewId: string): Promise<boolean> {
     const found = await one(
       manager,
-      `SELECT 1 FROM leads l WHERE ${reviewedLeads('$1')} AND ${MAY_BE_TEXTED} LIMIT 1`,
-      [reviewId],
+      `SELECT 1 FROM leads l WHERE ${reviewedLeads('$1')} AND ${mayBeTexted('$2')} LIMIT 1`,
+      [reviewId, await this.optOuts.stopsOf('sms', 'marketing', manager)],
     );
     return found !== null;
   }

@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
 import { many, one, run } from '../../database/statements';
+import { OptOutRule } from '../messaging/suppressions/opt-out-rule.service';
 import type { ReportedSms } from '../messaging/sms/on-sms-status';
 import {
   BLOCKED,
   COUNTS_FOR_LIMIT,
   leadsOf,
   MARKETING_CONSENT,
-  MAY_BE_TEXTED,
+  mayBeTexted,
   MONTHLY_LIMIT,
   type ToStart,
 } from './campaign-audience.repository';
@@ -67,6 +68,7 @@ export class CampaignRecipientsRepository {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly optOuts: OptOutRule,
   ) {}
 
   /**
@@ -89,7 +91,7 @@ export class CampaignRecipientsRepository {
               CASE WHEN m.moment IS NULL THEN 'no_legal_hours' END
          FROM leads l
          JOIN unnest(${at(2)}::text[], ${at(3)}::timestamptz[]) AS m(state, moment) ON m.state IS NOT DISTINCT FROM l.state
-        WHERE ${sql} AND ${MAY_BE_TEXTED}
+        WHERE ${sql} AND ${mayBeTexted(at(4))}
        ON CONFLICT (campaign_id, lead_id) DO NOTHING RETURNING 1)
        SELECT count(*)::int AS count FROM added`,
       [
@@ -97,6 +99,7 @@ export class CampaignRecipientsRepository {
         campaign.id,
         moments.map(({ state }) => state),
         moments.map(({ moment }) => moment?.toISOString() ?? null),
+        await this.optOuts.stopsOf('sms', 'marketing', manager),
       ],
     );
     return added!.count;

@@ -68,8 +68,4 @@ export const testPhoneUnproven = (): AppError =>
   );
 
 export const testPhoneOptedOut = (): AppError =>
-  new AppError(
-    422,
-    'PHONE_OPTED_OUT',
-    'Ese número pidió no recibir mensajes de texto. Haga la prueba con otro.',
-  );
+  new AppError(422, 'PHONE_OPTED_OUT', 'Ese número pidió no recibir mensajes. Haga la prueba con otro.');

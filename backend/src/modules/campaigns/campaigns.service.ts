@@ -121,7 +121,7 @@ export class CampaignsService {
       const counted = await this.limits.hit([{ key: `campaign-test:${admin.id}`, ...TESTS }], manager);
       if (counted.some(({ hits, cap }) => hits > cap))
         throw tooManyTests(this.limits.secondsUntilAllowed(counted));
-      if (await this.suppressions.isSuppressed(phoneNumber, 'sms', manager)) throw testPhoneOptedOut();
+      if (await this.suppressions.refusesMarketing(phoneNumber, 'sms', manager)) throw testPhoneOptedOut();
       if (await this.audience.isOfUnprovenLead(manager, phoneNumber)) throw testPhoneUnproven();
       await this.messages.queue(manager, { phoneNumber, body, purpose: 'test', createdBy: admin.username });
       await this.record(manager, admin, 'campaign_tested', campaign, { phone: maskPhone(phoneNumber) });

@@ -30,6 +30,7 @@ import { SmsMessagesRepository } from './sms/sms-messages.repository';
 import { SmsAccountRepository } from './account/sms-account.repository';
 import { SmsAccountService } from './account/sms-account.service';
 import { SmsOutcomes } from './sms/sms-outcomes';
+import { OptOutRule } from './suppressions/opt-out-rule.service';
 import { SuppressionsController } from './suppressions/suppressions.controller';
 import { SuppressionsRepository } from './suppressions/suppressions.repository';
 import { SuppressionsService } from './suppressions/suppressions.service';
@@ -68,6 +69,7 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
     OutboxGuard,
     OutboxRepository,
     NotificationsService,
+    OptOutRule,
     PhoneLookupService,
     PhoneLookupsRepository,
     SentMailsRepository,
@@ -171,6 +173,7 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
     SmsSender,
     SmsService,
     SmsStatusService,
+    OptOutRule,
     SuppressionsRepository,
     TwilioSignature,
     WhatsappSender,

@@ -487,6 +487,12 @@ export class SettingsDto {
   @AgentSightField()
   agentsSee: AgentSight;
 
+  /**
+   * True if an opt-out of one channel stops marketing on every channel already. From 2027-01-31 on, it does regardless of this setting.
+   * @example false
+   */
+  stopsEverywhere: boolean;
+
   /** Roles that need a second factor to log in, regardless of the user's own setting. */
   @RoleField({ each: true, message: 'secondFactorRoles es una lista de funciones.' })
   secondFactorRoles: Role[];
@@ -754,6 +760,14 @@ export class UpdateSettingsDto {
   @IfGiven()
   @AgentSightField({ message: 'agentsSee debe ser own o all.' })
   agentsSee?: AgentSight;
+
+  /**
+   * True if an opt-out of one channel stops marketing on every channel already. From 2027-01-31 on, it does regardless of this setting.
+   * @example false
+   */
+  @IfGiven()
+  @IsBoolean({ message: 'stopsEverywhere debe ser verdadero o falso.' })
+  stopsEverywhere?: boolean;
 
   /** Roles that need a second factor to log in, each once. A user without one can only set it up. */
   @IfGiven()

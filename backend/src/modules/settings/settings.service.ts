@@ -220,6 +220,7 @@ export class SettingsService {
       assignment: 'manual',
       assignmentMinutes: ASSIGNMENT_MINUTES.usual,
       agentsSee: 'own',
+      stopsEverywhere: false,
       secondFactorRoles: [],
       retentionDays: {
         unverifiedLeads: 365,

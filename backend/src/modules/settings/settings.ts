@@ -52,6 +52,8 @@ export interface Settings extends OfficeSettings {
   smsSegmentPrice: number;
   /** Hours in which people may be texted. */
   quietHours: QuietHours;
+  /** Whether an opt-out of one channel stops marketing on every channel already, before the day of the federal rule. */
+  stopsEverywhere: boolean;
   /** Zones of the public DNS blocklists in which an address is looked up on request. */
   dnsBlocklists: string[];
   retentionDays: RetentionDays;

@@ -20,6 +20,7 @@ const DEFAULT = Symbol('default');
 const FALLBACK: { [Key in keyof Settings]: Settings[Key] | typeof DEFAULT } = {
   secondFactorRoles: [...ROLES],
   agentsSee: 'own',
+  stopsEverywhere: true,
   quietHours: NEVER,
   verificationDailyBudgetCents: 0,
   campaignRatePerSecond: 1,

@@ -69,7 +69,7 @@ describe('a test of a campaign', () => {
       expect([status, body.code, body.message]).toEqual([
         422,
         'PHONE_OPTED_OUT',
-        'Ese número pidió no recibir mensajes de texto. Haga la prueba con otro.',
+        'Ese número pidió no recibir mensajes. Haga la prueba con otro.',
       ]);
     }
     expect(await tested(id)).toEqual([]);

@@ -33,6 +33,7 @@ describe('GET /api/admin/settings', () => {
       calendarMode: 'own',
       secondFactorRoles: [],
       agentsSee: 'own',
+      stopsEverywhere: false,
       assignment: 'manual',
       assignmentMinutes: 5,
       cancellationRefunds: 'automatic',
@@ -144,6 +145,7 @@ describe('a stored setting that cannot be read', () => {
   const STRICTEST: Record<string, unknown> = {
     secondFactorRoles: [...ROLES],
     agentsSee: 'own',
+    stopsEverywhere: true,
     quietHours: { default: { weekdays: null, saturday: null, sunday: null }, states: [] },
     verificationDailyBudgetCents: 0,
     campaignRatePerSecond: 1,
@@ -310,6 +312,7 @@ describe('PUT /api/admin/settings', () => {
     [{ calendarUrl: 'javascript:alert(1)' }, 'Please enter a valid URL'],
     [{ calendarUrl: null }, 'Please enter a valid URL'],
     [{ smsNotifications: 'sí' }, 'smsNotifications debe ser verdadero o falso.'],
+    [{ stopsEverywhere: 'sí' }, 'stopsEverywhere debe ser verdadero o falso.'],
     [{ notificationEmails: ['x'] }, 'Uno de los emails no es válido.'],
     [{ notificationPhones: ['123'] }, 'Uno de los teléfonos no es un número de Estados Unidos.'],
     [{ notificationPhones: ['3054201234', '(305) 420-1234'] }, 'Hay un teléfono repetido.'],

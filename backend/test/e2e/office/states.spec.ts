@@ -444,7 +444,7 @@ describe('a state that was closed after its people came', () => {
     await enforce();
     await cancelled('cancelled');
     const facts = app.app.get(AppointmentFactsRepository);
-    const isInvited = async () => (await facts.findInvited(id, new Date()))!.isReachable;
+    const isInvited = async () => (await facts.findInvited(id, new Date(), 'marketing'))!.isReachable;
     expect([(await book(app, ref, startsAt)).status, await isInvited()]).toEqual([422, false]);
     await cancelled('active');
     expect(await isInvited()).toBe(true);
@@ -454,7 +454,7 @@ describe('a state that was closed after its people came', () => {
   it('sends no invitation, no link to the calendar and no payment link there', async () => {
     const { id } = await closed();
     const facts = app.app.get(AppointmentFactsRepository);
-    const isReachable = async () => (await facts.findInvited(id, new Date()))!.isReachable;
+    const isReachable = async () => (await facts.findInvited(id, new Date(), 'marketing'))!.isReachable;
     expect(await isReachable()).toBe(true);
     const { body: link } = await owner.post<{ id: string }>(`/api/admin/leads/${id}/payment-links`, {
       plan: 'growth',

@@ -5,6 +5,7 @@ import type { VerificationMethod } from 'domain/verification';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, type StatementSource } from '../../../database/statements';
 import { phoneIsProven } from '../../lead-store/proven-phone';
+import { isOptedOut, OptOutRule, type MessageKind } from '../../messaging/suppressions/opt-out-rule.service';
 import { hasContract, isRefusedState } from '../../states/states.repository';
 
 /** Appointment of our own calendar, with the recipients of its messages. */
@@ -45,15 +46,17 @@ export interface InvitedLead extends Pick<
   AppointmentFacts,
   'leadId' | 'fullName' | 'phoneNumber' | 'email' | 'state' | 'isReachable' | 'mayBeTexted' | 'isByMail'
 > {
-  /** Whether the person opted out of texts. */
+  /** Whether an opt-out stops the invitation as a text. */
   isOptedOut: boolean;
   /** Whether the lead has an upcoming appointment. */
   isBooked: boolean;
 }
 
-/** Condition: lead `l` may receive messages at all. */
-const IS_REACHABLE = `l.deleted_at IS NULL AND NOT l.is_blocked AND NOT l.is_fraudulent
-  AND NOT EXISTS (SELECT 1 FROM sms_suppressions s WHERE s.phone_number = l.phone_number AND s.channel = 'all')`;
+/** Returns the condition: lead `l` may receive messages at all. @param stops channels whose opt-outs stop all of them */
+const isReachable = (
+  stops: string,
+): string => `l.deleted_at IS NULL AND NOT l.is_blocked AND NOT l.is_fraudulent
+  AND NOT ${isOptedOut('l.phone_number', stops)}`;
 
 /**
  * Address of lead `l` for e-mails with secret links. Excludes a mailbox verified before the phone, which may belong to another
@@ -63,15 +66,18 @@ const EMAIL = `CASE WHEN (l.email_proven_at < l.phone_proven_at) IS NOT TRUE THE
 
 /** Condition: lead `l` has verified only a mailbox. */
 const IS_BY_MAIL = `(l.verification_method = 'email' AND l.phone_proven_at IS NULL) IS TRUE`;
-const MAY_BE_TEXTED = `${phoneIsProven('l')}
-  AND NOT EXISTS (SELECT 1 FROM sms_suppressions s WHERE s.phone_number = l.phone_number AND s.channel IN ('sms', 'all'))`;
+const mayBeTexted = (stops: string): string =>
+  `${phoneIsProven('l')} AND NOT ${isOptedOut('l.phone_number', stops)}`;
 
 const WHATSAPP_WINDOW_MS = WHATSAPP_WINDOW_HOURS * 3_600_000;
 
 /** Reads the content and the recipients of messages about appointments. */
 @Injectable()
 export class AppointmentFactsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly optOuts: OptOutRule,
+  ) {}
 
   /** @returns null if it no longer exists */
   async find(id: string, on: StatementSource = this.dataSource): Promise<AppointmentFacts | null> {
@@ -90,7 +96,7 @@ export class AppointmentFactsRepository {
               b.confirmed_at AS "confirmedAt", b.updated_at AS "changedAt",
               l.id AS "leadId", l.full_name AS "fullName", l.phone_number AS "phoneNumber",
               coalesce(b.email, ${EMAIL}) AS email, l.state,
-              (${IS_REACHABLE}) AS "isReachable", (${MAY_BE_TEXTED}) AS "mayBeTexted",
+              (${isReachable('$2')}) AS "isReachable", (${mayBeTexted('$3')}) AS "mayBeTexted",
               ${IS_BY_MAIL} AS "isByMail",
               a.id AS "agentId", v.display_name AS "agentName", CASE WHEN a.is_active THEN a.email END AS "agentEmail",
               v.time_zone AS "agentTimeZone"
@@ -99,7 +105,7 @@ export class AppointmentFactsRepository {
          JOIN admin_users a ON a.id = b.agent_id
          LEFT JOIN agent_availability v ON v.admin_id = a.id
         WHERE b.id = ANY($1::uuid[]) AND b.provider = 'own'`,
-      [ids],
+      [ids, await this.optOuts.stopsOf('email', 'service'), await this.optOuts.stopsOf('sms', 'service')],
     );
     return new Map(rows.map((row) => [row.id, row]));
   }
@@ -146,18 +152,30 @@ export class AppointmentFactsRepository {
     return agent?.email ?? null;
   }
 
-  /** Returns a lead to be invited to choose a time; null if it no longer exists or is not verified. */
-  findInvited(leadId: string, now: Date, on: StatementSource = this.dataSource): Promise<InvitedLead | null> {
+  /**
+   * Returns a lead to be invited to choose a time; null if it no longer exists or is not verified.
+   * @param kind `marketing` for an invitation that no user sends
+   */
+  async findInvited(
+    leadId: string,
+    now: Date,
+    kind: MessageKind,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<InvitedLead | null> {
     return one<InvitedLead>(
-      on,
+      manager,
       `SELECT l.id AS "leadId", l.full_name AS "fullName", l.phone_number AS "phoneNumber", ${EMAIL} AS email, l.state,
-              (${IS_REACHABLE} AND (NOT ${isRefusedState('l.state')} OR ${hasContract('l.id')})) AS "isReachable",
-              (${MAY_BE_TEXTED}) AS "mayBeTexted", ${IS_BY_MAIL} AS "isByMail",
-              EXISTS (SELECT 1 FROM sms_suppressions s
-                       WHERE s.phone_number = l.phone_number AND s.channel IN ('sms', 'all')) AS "isOptedOut",
+              (${isReachable('$3')} AND (NOT ${isRefusedState('l.state')} OR ${hasContract('l.id')})) AS "isReachable",
+              (${mayBeTexted('$4')}) AS "mayBeTexted", ${IS_BY_MAIL} AS "isByMail",
+              ${isOptedOut('l.phone_number', '$4')} AS "isOptedOut",
               EXISTS (SELECT 1 FROM appointments b WHERE b.lead_id = l.id AND b.status = 'booked' AND b.starts_at > $2) AS "isBooked"
          FROM leads l WHERE l.id = $1 AND l.verification_status = 'verified'`,
-      [leadId, now],
+      [
+        leadId,
+        now,
+        await this.optOuts.stopsOf('email', kind, manager),
+        await this.optOuts.stopsOf('sms', kind, manager),
+      ],
     );
   }
 

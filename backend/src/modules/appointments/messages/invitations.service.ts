@@ -122,7 +122,7 @@ export class InvitationsService {
 
   @OnJob(INVITATION_MAIL_JOB)
   async mail({ leadId, kind, key }: InvitationMail): Promise<void> {
-    const lead = await this.facts.findInvited(leadId, this.clock.now());
+    const lead = await this.facts.findInvited(leadId, this.clock.now(), 'marketing');
     if (!lead?.email || !lead.isReachable || lead.isBooked) return;
     const { publicUrl } = this.config;
     const { name: brand, address } = this.business;
@@ -141,7 +141,7 @@ export class InvitationsService {
     await this.notifications.once(key, async (manager) => {
       if (!(await this.leads.lockLive(manager, leadId))) return;
       const now = this.clock.now();
-      const lead = await this.facts.findInvited(leadId, now, manager);
+      const lead = await this.facts.findInvited(leadId, now, 'marketing', manager);
       if (!lead?.isReachable || lead.isBooked || !(await isWanted(manager, lead))) return;
       const canText = isTexting && lead.mayBeTexted;
       const free = canText ? await this.messages.freeAt(manager, lead) : null;

@@ -51,7 +51,7 @@ export class CalendarLinksService {
   async send(admin: CurrentAdmin, leadId: string, channel: CalendarLinkChannel): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const lead = orLeadNotFound(await this.leads.lockLive(manager, leadId));
-      const invited = await this.facts.findInvited(leadId, this.clock.now(), manager);
+      const invited = await this.facts.findInvited(leadId, this.clock.now(), 'service', manager);
       if (invited?.isBooked) throw leadBooked();
       if (channel === 'sms') await this.text(manager, admin, lead);
       else await this.queueMail(manager, admin, lead, invited);
@@ -95,7 +95,7 @@ export class CalendarLinksService {
 
   @OnJob(LINK_MAIL_JOB)
   async mail({ leadId, key }: { leadId: string; key: string }): Promise<void> {
-    const invited = await this.facts.findInvited(leadId, this.clock.now());
+    const invited = await this.facts.findInvited(leadId, this.clock.now(), 'service');
     const lead = await this.dataSource.transaction((manager) => this.leads.lockLive(manager, leadId));
     if (!lead?.email || !invited?.isReachable || invited.isBooked) return;
     const { name: brand, address } = this.business;

@@ -96,6 +96,7 @@ const TOLD: { [Key in keyof Settings]: { name: string; show: (value: Settings[Ke
     name: 'Leads que ven los agentes',
     show: (sight) => (sight === 'all' ? 'todos' : 'los suyos'),
   },
+  stopsEverywhere: { name: 'Una baja vale para todos los medios', show: yesOrNo },
   assignment: null,
   assignmentMinutes: null,
   timeZone: null,

@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Addressee } from 'domain/messages/campaign-text';
 import { DataSource, type EntityManager } from 'typeorm';
+import { OptOutRule } from '../../messaging/suppressions/opt-out-rule.service';
 import { Clock } from '../../../common/clock';
-import { many, one, run, type StatementSource } from '../../../database/statements';
+import { many, one, run } from '../../../database/statements';
 import {
   audienceOf,
   BLOCKED,
   STATE_CLOSED,
   STATE_NOT_SERVED,
   MARKETING_CONSENT,
-  OPTED_OUT,
+  optedOut,
   PHONE_IS_NOT_PROVEN,
   TEXTED_ENOUGH,
   type AudienceCounts,
@@ -35,6 +36,7 @@ export class CampaignReviewsRepository {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly optOuts: OptOutRule,
   ) {}
 
   /**
@@ -46,16 +48,17 @@ export class CampaignReviewsRepository {
   async add(
     { id, message, targetCriteria }: Pick<SmsCampaign, 'id' | 'message' | 'targetCriteria'>,
     text: string,
-    source: StatementSource = this.dataSource,
+    manager: EntityManager = this.dataSource.manager,
   ): Promise<AudienceCounts & { reviewId: string }> {
     const now = this.clock.now();
+    const stops = await this.optOuts.stopsOf('sms', 'marketing', manager);
     const { sql, values } = audienceOf(targetCriteria, now);
     const at = (place: number): string => `$${values.length + place}`;
     const receives = 'consent AND NOT opted_out AND NOT blocked AND NOT over_limit';
     const row = await one<AudienceCounts & { reviewId: string | null }>(
-      source,
+      manager,
       `WITH audience AS MATERIALIZED (
-         SELECT l.id, ${MARKETING_CONSENT} AS consent, ${OPTED_OUT} AS opted_out, ${BLOCKED} AS blocked,
+         SELECT l.id, ${MARKETING_CONSENT} AS consent, ${optedOut(at(6))} AS opted_out, ${BLOCKED} AS blocked,
                 ${PHONE_IS_NOT_PROVEN} AS unproven, ${STATE_CLOSED} AS state_closed,
                 ${STATE_NOT_SERVED} AS not_served, ${TEXTED_ENOUGH} AS over_limit
            FROM leads l WHERE ${sql}
@@ -76,7 +79,7 @@ export class CampaignReviewsRepository {
               count(*) FILTER (WHERE consent AND NOT opted_out AND NOT unproven AND NOT state_closed AND blocked)::int AS blocked,
               count(*) FILTER (WHERE consent AND NOT opted_out AND NOT blocked AND over_limit)::int AS "overLimit"
          FROM audience`,
-      [...values, id, message, text, targetCriteria, now],
+      [...values, id, message, text, targetCriteria, now, stops],
     );
     if (!row?.reviewId) throw campaignNotFound();
     return { ...row, reviewId: row.reviewId };

@@ -133,7 +133,11 @@ export class CampaignSendingService implements BeforeApplicationShutdown {
         reference: { use: 'campaign', id },
         validForSeconds: seconds,
       },
-      { share: CAMPAIGN_SHARE, begin: () => this.begin(attempt, recipient, body, quietHours) },
+      {
+        share: CAMPAIGN_SHARE,
+        kind: 'marketing',
+        begin: () => this.begin(attempt, recipient, body, quietHours),
+      },
     );
     await this.recordResult(attempt, result);
   }

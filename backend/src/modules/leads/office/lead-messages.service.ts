@@ -100,18 +100,30 @@ export class LeadMessagesService {
     isAnswer = false,
   ): Promise<TextingRefusal | null> {
     const { quietHours, timeZone } = await this.settings.get(manager);
-    const isOptedOut = await this.suppressions.isSuppressed(lead.phoneNumber, channel, manager);
+    const { phoneNumber, repliedAt } = lead;
+    const answers = isAnswer || repliedAt !== null;
     return textingRefusal({
       lead,
       channel,
-      isOptedOut,
+      optOut: await this.optOut(phoneNumber, channel, answers, manager),
       isAnswer,
       // The answer to a message of the person counts, but is never stopped.
-      freeAt: isAnswer || lead.repliedAt ? null : await this.contacts.freeAt(lead, manager),
+      freeAt: answers ? null : await this.contacts.freeAt(lead, manager),
       isStateRefused: (await this.states.contactRefusal(lead, manager)) !== null,
       now: this.clock.now(),
       quietHours,
       timeZone,
     });
+  }
+
+  private async optOut(
+    phoneNumber: string,
+    channel: TextingFacts['channel'],
+    answers: boolean,
+    manager: EntityManager,
+  ): Promise<TextingFacts['optOut']> {
+    if (await this.suppressions.isSuppressed(phoneNumber, channel, manager)) return 'own';
+    const isStopped = !answers && (await this.suppressions.refusesMarketing(phoneNumber, channel, manager));
+    return isStopped ? 'other' : null;
   }
 }

@@ -32,8 +32,8 @@ export interface TextingFacts {
   >;
   /** Channel of the message. */
   channel: 'sms' | 'whatsapp';
-  /** Whether the person opted out of that channel. */
-  isOptedOut: boolean;
+  /** Opt-out that stops the message: `own` of that channel, `other` of another one; null for none. */
+  optOut: 'own' | 'other' | null;
   /**
    * Whether the message answers one from that phone on that channel, and the time for answers has not ended: then the owner of
    * the phone wrote first.
@@ -56,7 +56,7 @@ export const refusal = (code: string, reason: string): TextingRefusal => ({ code
 export function textingRefusal({
   lead,
   channel,
-  isOptedOut,
+  optOut,
   isAnswer,
   freeAt,
   isStateRefused,
@@ -66,11 +66,7 @@ export function textingRefusal({
 }: TextingFacts): TextingRefusal | null {
   if (lead.deletedAt)
     return refusal('LEAD_DELETED', 'Este lead está eliminado. Restáurelo para poder escribirle.');
-  if (isOptedOut)
-    return refusal(
-      'PHONE_OPTED_OUT',
-      `Esta persona pidió no recibir mensajes ${channel === 'sms' ? 'de texto' : 'por WhatsApp'}.`,
-    );
+  if (optOut) return optOutRefusal(optOut, channel);
   if (lead.isFraudulent)
     return refusal('LEAD_FRAUDULENT', 'Este lead está marcado como fraude: no se le escribe.');
   if (lead.isBlocked)
@@ -113,6 +109,17 @@ export function textingRefusal({
     from,
   };
 }
+
+const optOutRefusal = (
+  optOut: NonNullable<TextingFacts['optOut']>,
+  channel: TextingFacts['channel'],
+): TextingRefusal =>
+  refusal(
+    'PHONE_OPTED_OUT',
+    optOut === 'own'
+      ? `Esta persona pidió no recibir mensajes ${channel === 'sms' ? 'de texto' : 'por WhatsApp'}.`
+      : 'Esta persona pidió por otro medio no recibir mensajes, y eso vale para todos: solo se le contesta cuando ella escribe.',
+  );
 
 export const textingRefused = ({ code, reason }: TextingRefusal): AppError => new AppError(422, code, reason);
 

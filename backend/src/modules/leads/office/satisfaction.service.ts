@@ -53,7 +53,7 @@ export class SatisfactionService {
         // The office may have corrected the outcome meanwhile.
         (appointmentId !== undefined &&
           (await this.appointments.find(appointmentId, manager))?.status !== 'attended') ||
-        (await this.suppressions.isSuppressed(lead.phoneNumber, 'sms', manager)) ||
+        (await this.suppressions.refusesMarketing(lead.phoneNumber, 'sms', manager)) ||
         (await this.repository.wasAsked(manager, leadId, now, ASK_EVERY_DAYS))
       )
         return;

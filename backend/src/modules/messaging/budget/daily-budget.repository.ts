@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RELAXED_COMMIT } from '../../../database/relaxed-commit';
 import { one, run } from '../../../database/statements';
+import { ownStopsOf } from '../suppressions/opt-out-rule.service';
+import type { SuppressionChannel } from '../suppressions/suppression.entity';
 
 /** Reservation of a day's budget. */
 export interface Reservation {
@@ -38,6 +40,7 @@ export class DailyBudgetRepository {
    * the commit, which therefore does not wait for the disk. The same statement records the contact of a code, for which a visitor waits.
    * @param code number that receives a code, E.164, and the time; null for other messages
    * @param to E.164; '' skips the check of opt-outs
+   * @param stops channels whose opt-outs stop the message
    * @param codeSlot ten minutes in which a code is counted; null for other messages
    */
   async reserve(
@@ -46,11 +49,12 @@ export class DailyBudgetRepository {
     cap: number,
     codeSlot: Date | null,
     code: { to: string; at: Date } | null,
+    stops: readonly SuppressionChannel[] = ownStopsOf('sms'),
   ): Promise<ReservationResult> {
     const row = await one<ReservationResult>(
       this.dataSource,
       `WITH ${RELAXED_COMMIT}, suppressed AS (
-         SELECT 1 FROM sms_suppressions WHERE phone_number IN ($1::text, phone_mark($1::text)) AND channel IN ('sms', 'all')
+         SELECT 1 FROM sms_suppressions WHERE phone_number IN ($1::text, phone_mark($1::text)) AND channel = ANY($9::text[])
        ), taken AS (
          INSERT INTO sms_daily_counts AS c (day, micros, count)
          SELECT $2::date, $3::bigint, $4::int WHERE NOT EXISTS (SELECT 1 FROM suppressed) AND $3::bigint <= $5::bigint
@@ -64,7 +68,7 @@ export class DailyBudgetRepository {
          INSERT INTO contacts (phone_number, kind, created_at) SELECT $7::text, 'code', $8::timestamptz FROM taken WHERE $7::text IS NOT NULL
        )
        SELECT EXISTS (SELECT 1 FROM suppressed) AS suppressed, (SELECT micros::float8 FROM taken) AS spent FROM relaxed`,
-      [to, day, micros, texts, cap, codeSlot, code?.to ?? null, code?.at ?? null],
+      [to, day, micros, texts, cap, codeSlot, code?.to ?? null, code?.at ?? null, stops],
       { prepared: true },
     );
     return row!;

@@ -4,6 +4,7 @@ import { MICROS_PER_CENT, NEW_CODE_MICROS } from 'domain/verification-prices';
 import { Every } from '../../../jobs/every';
 import { Clock } from '../../../common/clock';
 import { SettingsService } from '../../settings/settings.service';
+import type { SuppressionChannel } from '../suppressions/suppression.entity';
 import { BudgetAlertsService } from './budget-alerts.service';
 import { DailyBudgetRepository, type CodeRate, type Reservation } from './daily-budget.repository';
 
@@ -19,8 +20,10 @@ export interface BudgetUse {
 
 /** Message or call to be paid for. */
 export interface Purchase extends BudgetUse {
-  /** Recipient of a text, E.164: nothing is reserved for a number that opted out of texts. */
+  /** Recipient of a text, E.164: nothing is reserved for a number that opted out. */
   to?: string;
+  /** Channels whose opt-outs stop the text; missing for texts that are no marketing. */
+  stops?: readonly SuppressionChannel[];
   /** Recipient of a call that dictates a code, E.164. */
   calls?: string;
   /** Number of texts. */
@@ -79,6 +82,7 @@ export class DailyBudgetService {
       cap,
       code && !isRepeated ? slotOf(now) : null,
       code && calls ? { to: calls, at: now } : null,
+      purchase.stops,
     );
     if (suppressed) return 'opted_out';
     // The budget itself is not spent if only a share of it is, or if an expensive item does not fit.

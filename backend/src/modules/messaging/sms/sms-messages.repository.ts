@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../../database/statements';
 import type { MediaPlace, MessagePart } from '../inbound/message-parts';
+import type { MessageKind } from '../suppressions/opt-out-rule.service';
 import type { ReportedSms } from './on-sms-status';
 import { MAY_GO_TO, type ApprovedContent, type OutboundPurpose, type SmsStatus } from './sms-message.entity';
 import { WHATSAPP_WINDOW_HOURS } from 'domain/messages/conversations';
@@ -62,6 +63,8 @@ export interface ClaimedSms {
   sealedLink: string | null;
   sendUntil: Date | null;
   purpose: OutboundPurpose;
+  /** Kind by its purpose. A text of a user is judged when it is queued, because only then it is known whether it answers a message. */
+  kind: MessageKind;
   /** Whether the rule of its purpose allows that number now. */
   mayGoOut: boolean;
   /** Number of calls to the provider, including this one. */
@@ -117,6 +120,9 @@ const MAY_GO_OUT = `(m.purpose IN (${purposesTo('request')})
         SELECT 1 FROM sms_messages w
          WHERE w.phone_number = m.phone_number AND w.channel = 'whatsapp' AND w.direction = 'inbound'
            AND w.created_at > $2::timestamptz - interval '${String(WHATSAPP_WINDOW_HOURS)} hours')))`;
+
+/** Expression: kind of text `m`. */
+const KIND = `CASE WHEN m.purpose = 'satisfaction' OR (m.purpose = 'calendar_link' AND m.created_by IS NULL) THEN 'marketing' ELSE 'service' END`;
 
 /** Reads and writes `sms_messages`. */
 @Injectable()
@@ -305,7 +311,7 @@ export class SmsMessagesRepository {
       `UPDATE sms_messages m SET status = 'sending', tries = tries + 1, claimed_at = $2, next_check_at = $3
         WHERE id = $1 AND status = 'queued'
         RETURNING phone_number AS "phoneNumber", channel, body, approved, sealed_link AS "sealedLink", send_until AS "sendUntil", purpose, tries,
-          ${MAY_GO_OUT} AS "mayGoOut"`,
+          ${KIND} AS kind, ${MAY_GO_OUT} AS "mayGoOut"`,
       [id, now, lostAt],
     );
   }

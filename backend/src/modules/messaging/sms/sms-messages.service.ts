@@ -217,7 +217,7 @@ export class SmsMessagesService {
   }
 
   private pass(id: string, message: ClaimedSms, secondsLeft: number): Promise<SmsResult> {
-    const { phoneNumber: to, channel, purpose, approved } = message;
+    const { phoneNumber: to, channel, purpose, kind, approved } = message;
     const fill = this.fillerOf(message);
     const body = fill(message.body);
     if (channel === 'whatsapp')
@@ -234,7 +234,7 @@ export class SmsMessagesService {
         reference: { use: 'single', id },
         validForSeconds: Math.min(VALID_SECONDS, secondsLeft),
       },
-      { evenIfOptedOut: purpose === 'opt_out_confirmation' },
+      { kind, evenIfOptedOut: purpose === 'opt_out_confirmation' },
     );
   }
 

@@ -7,6 +7,7 @@ import type { KnownLine } from '../phone-lookups/line-types';
 import { PhoneLookupService } from '../phone-lookups/phone-lookup.service';
 import { SmsOutcomes, type SmsOutcome } from './sms-outcomes';
 import { kindOf, SmsSendError, SmsSender, type Sms } from './sms-sender';
+import { OptOutRule, type MessageKind } from '../suppressions/opt-out-rule.service';
 import { SuppressionsRepository } from '../suppressions/suppressions.repository';
 
 /** Outcome of a message. */
@@ -32,6 +33,8 @@ export interface SmsOptions extends BudgetUse {
    * with the result; false withdraws the message.
    */
   lookedUp?: (line: KnownLine) => Promise<boolean>;
+  /** Kind of the message, which decides on the opt-outs that stop it. Default: `service`. */
+  kind?: MessageKind;
   /** For the one message that confirms an opt-out. */
   evenIfOptedOut?: boolean;
   /** Called just before the provider, to record the call; false withdraws the message. */
@@ -57,6 +60,7 @@ export class SmsService {
     private readonly sender: SmsSender,
     private readonly lookup: PhoneLookupService,
     private readonly outcomes: SmsOutcomes,
+    private readonly optOuts: OptOutRule,
   ) {}
 
   /** Does not throw for failures of a provider. */
@@ -68,7 +72,7 @@ export class SmsService {
 
   private async attempt(
     sms: Sms,
-    { evenIfOptedOut = false, begin, lookedUp, ...use }: SmsOptions,
+    { evenIfOptedOut = false, kind = 'service', begin, lookedUp, ...use }: SmsOptions,
   ): Promise<SmsResult> {
     const text = textMicros(sms.body);
     let line = lookedUp ? await this.lookup.recall(sms.to) : null;
@@ -76,6 +80,7 @@ export class SmsService {
     const taken = await this.budget.reserve(text + (asks ? PRICE_MICROS.lookup : 0), {
       ...use,
       to: evenIfOptedOut ? '' : sms.to,
+      stops: await this.optOuts.stopsOf('sms', kind),
       texts: 1,
     });
     if (taken === 'opted_out') return { status: 'refused', reason: 'opted_out' };

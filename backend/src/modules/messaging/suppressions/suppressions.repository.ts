@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { containing, foldText } from '../../../database/like-pattern';
 import { many, one, run, type StatementSource } from '../../../database/statements';
+import { ownStopsOf } from './opt-out-rule.service';
 import { BY_OFFICE, type MessageChannel, type SuppressionChannel } from './suppression.entity';
 import { phoneSeenBy } from '../../../common/permissions/lead-sight';
 
@@ -91,11 +92,20 @@ export class SuppressionsRepository {
   }
 
   /** Returns whether a number, E.164, opted out of a channel. */
-  async has(on: StatementSource, phoneNumber: string, channel: MessageChannel): Promise<boolean> {
+  has(on: StatementSource, phoneNumber: string, channel: MessageChannel): Promise<boolean> {
+    return this.hasOneOf(on, phoneNumber, ownStopsOf(channel));
+  }
+
+  /** Returns whether a number, E.164, has an opt-out of one of these channels. */
+  async hasOneOf(
+    on: StatementSource,
+    phoneNumber: string,
+    channels: readonly SuppressionChannel[],
+  ): Promise<boolean> {
     const found = await one(
       on,
-      `SELECT 1 FROM sms_suppressions WHERE ${OF_PHONE} AND channel IN ($2, 'all') LIMIT 1`,
-      [phoneNumber, channel],
+      `SELECT 1 FROM sms_suppressions WHERE ${OF_PHONE} AND channel = ANY($2::text[]) LIMIT 1`,
+      [phoneNumber, channels],
     );
     return found !== null;
   }

@@ -14,6 +14,7 @@ import type {
   SuppressionQuery,
   SuspectedRefusalDto,
 } from './suppressions.dto';
+import { OptOutRule } from './opt-out-rule.service';
 import { BY_OFFICE, type MessageChannel, type SuppressionChannel } from './suppression.entity';
 import { notAUsPhone, optedOutByPerson, refusalNotFound, suppressionNotFound } from './suppressions.errors';
 import { SuppressionsRepository, type ListedSuppression } from './suppressions.repository';
@@ -27,6 +28,7 @@ export class SuppressionsService {
     private readonly audit: AuditService,
     private readonly repository: SuppressionsRepository,
     private readonly messages: SmsMessagesRepository,
+    private readonly rule: OptOutRule,
   ) {}
 
   /** Returns whether a number, E.164, opted out of a channel. */
@@ -36,6 +38,16 @@ export class SuppressionsService {
     manager: EntityManager = this.dataSource.manager,
   ): Promise<boolean> {
     return this.repository.has(manager, phoneNumber, channel);
+  }
+
+  /** Returns whether a number, E.164, may not receive marketing on a channel. */
+  async refusesMarketing(
+    phoneNumber: string,
+    channel: MessageChannel,
+    manager: EntityManager,
+  ): Promise<boolean> {
+    const stops = await this.rule.stopsOf(channel, 'marketing', manager);
+    return this.repository.hasOneOf(manager, phoneNumber, stops);
   }
 
   /** Returns the channels that a number, E.164, opted out of. */

@@ -72,6 +72,14 @@ export function SettingsFields({ part }: { part: string | null }) {
         >
           <QuietHoursField />
         </Form.Item>
+        <Form.Item
+          name="stopsEverywhere"
+          label={copy.stopsEverywhere}
+          extra={copy.stopsEverywhereHint}
+          valuePropName="checked"
+        >
+          <Switch />
+        </Form.Item>
         <Advanced>
           <BudgetField />
           <div className={styles.pair}>

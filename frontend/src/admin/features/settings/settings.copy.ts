@@ -41,6 +41,9 @@ export const settingsCopy = {
     own: 'Sus leads y los que no tienen a nadie',
     all: 'Todos los leads',
   },
+  stopsEverywhere: 'Una baja vale para todos los medios',
+  stopsEverywhereHint:
+    'Quien pide no recibir mensajes por un medio (texto, llamada o WhatsApp) ya no recibe publicidad por ninguno: ni campañas, ni invitaciones a agendar, ni la pregunta sobre la consulta, ni mensajes que no contesten a los suyos. Los códigos y los avisos de su cita le siguen llegando por los medios que no rechazó. Desde el 31 de enero de 2027 la ley lo exige y se aplica siempre; aquí puede empezar antes.',
   sms: 'Notificaciones por SMS',
   smsHint:
     'Un mensaje de texto por cada lead verificado; si llegan más de 5 en 10 minutos, los demás van juntos en uno.',

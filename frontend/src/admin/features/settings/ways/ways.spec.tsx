@@ -73,6 +73,7 @@ const SETTINGS = {
   assignment: 'manual',
   assignmentMinutes: 5,
   agentsSee: 'own',
+  stopsEverywhere: false,
   secondFactorRoles: [],
   retentionDays: { unverifiedLeads: 365, attempts: 180, ipData: 180, events: 730, auditEntries: 1_830 },
   unreadable: [],

@@ -70,6 +70,8 @@ export interface SettingsDto {
   smsNotifications: boolean;
   /** Price of one segment of a text in US dollars, for the estimated cost of a campaign. */
   smsSegmentPrice: number;
+  /** True if an opt-out of one channel stops marketing on every channel already. From 2027-01-31 on, it does regardless of this setting. */
+  stopsEverywhere: boolean;
   /** IANA time zone in which the owner's days begin and end. */
   timeZone: string;
   /**

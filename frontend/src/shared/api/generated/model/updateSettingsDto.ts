@@ -106,6 +106,8 @@ export interface UpdateSettingsDto {
      * @maximum 1
      */
   smsSegmentPrice?: number;
+  /** True if an opt-out of one channel stops marketing on every channel already. From 2027-01-31 on, it does regardless of this setting. */
+  stopsEverywhere?: boolean;
   /** IANA time zone. */
   timeZone?: string;
   /**
