@@ -5,6 +5,7 @@ import { CONTACT_LAW, contactLimit, type StateHoliday } from './contact-law.ts';
 import { FEDERAL_LAW } from './federal-law.ts';
 import { proposedSelling, type SellingReason, type SellingWay } from './selling.ts';
 import type { ContractNeed, DayKind } from './record.ts';
+import { STATEMENT_LAW } from './statements.ts';
 import { STATE_LAW, STATE_LAW_DATE, STATE_LAW_VERSION } from './state-law.ts';
 
 const NEEDS: Record<ContractNeed, string> = {
@@ -86,6 +87,14 @@ function contactLines(state: UsState): string[] {
   ];
 }
 
+/** Returns the line on statements to customers. */
+function statementLine(state: UsState): string {
+  const law = STATEMENT_LAW[state];
+  if (!law) return 'Statements to customers: not found (unknown)';
+  const interval = law.everyMonths === 1 ? 'every month' : `every ${law.everyMonths} months`;
+  return `Statements to customers: ${interval}, ${plain(law.citation)} <${law.source}> ${evidence(law)}`;
+}
+
 /** Returns one state's part of the document. */
 function stateSection(state: UsState): string {
   const law = STATE_LAW[state];
@@ -107,6 +116,7 @@ function stateSection(state: UsState): string {
     ...(sentence ? [`Another sentence: “${plain(sentence.spanish)}” ${evidence(sentence)}`] : []),
     `Registration: ${yesOrNo(registration.isRequired)}${registration.authority ? `, ${plain(registration.authority)}` : ''}${registration.isAdvertised ? ', number in advertisements' : ''} ${evidence(registration)}`,
     `Bond: ${yesOrNo(bond.isRequired)}${bond.amountUsd === null ? '' : `, up to $${bond.amountUsd.toLocaleString('en-US')}`}${bond.isOnlyIfPrepaid ? ', only if money is taken before completion' : ''} ${evidence(bond)}`,
+    statementLine(state),
     ...contactLines(state),
     ...law.notes.map((note) => `Note: ${plain(note)}`),
     ...law.sources.map(({ title, url }) => `Source: ${plain(title)} <${url}>`),

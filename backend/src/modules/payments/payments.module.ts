@@ -41,6 +41,7 @@ import { ReceiptsService } from './settlement/receipts.service';
 import { RecordsReviewService } from './settlement/records-review.service';
 import { RenewalsService } from './settlement/renewals.service';
 import { ContractEndsService } from './office/contract-ends.service';
+import { StatementsService } from './office/statements.service';
 import { SaleReviewService } from './checkout/sale-review.service';
 import { ReconciliationService } from './settlement/reconciliation.service';
 import { RefundsService } from './office/refunds.service';
@@ -88,6 +89,7 @@ import { SubscriptionsService } from './office/subscriptions.service';
     CancelLink,
     CancellationRefundsService,
     ContractEndsService,
+    StatementsService,
     ContractService,
     DueChecksRepository,
     GatewayNoticesRepository,

@@ -165,6 +165,10 @@ export class Payment {
   @TimeColumn()
   endAnnouncedAt: Date | null;
 
+  /** Day of the next statement of the services that the law of a state requires; null before the contract was looked at. */
+  @Column({ type: 'date', nullable: true })
+  statementDueOn: string | null;
+
   /** Day of the result promised to the customer; null until it is proven. */
   @Column({ type: 'date', nullable: true })
   resultOn: string | null;

@@ -144,6 +144,23 @@ export class PaymentsRepository {
     return this.dataSource.getRepository(Payment).findBy({ id: In(rows.map(({ id }) => id)) });
   }
 
+  /**
+   * Returns the running contracts of some states, for which a statement of the services is due until a day or no day was found yet.
+   * @param states two-letter codes
+   */
+  async findOwingStatement(states: readonly string[], until: Day): Promise<string[]> {
+    const rows = await many<{ id: string }>(
+      this.dataSource,
+      `SELECT id FROM payments
+        WHERE kind = 'first' AND (statement_due_on IS NULL OR statement_due_on <= $2::date)
+          AND (subscription_status = 'active' OR (status = 'stored' AND card_removed_at IS NULL))
+          AND ARRAY[signed_terms->>'state', signed_terms->>'residence', signed_terms->>'leadState'] && $1::text[]
+        ORDER BY created_at, id`,
+      [states, until],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Counts the declined payments from a network, in CIDR notation, in the hour before `now`. */
   async countDeclined(manager: EntityManager, network: string, now: Date): Promise<number> {
     const counted = await one<{ declines: number }>(
