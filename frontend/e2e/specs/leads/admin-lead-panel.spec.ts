@@ -4,9 +4,15 @@ import { saleCopy } from '../../../src/admin/features/leads/shared/sale.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { leadPhone, seedLeads } from '../../support/leads';
+import { ALWAYS, forgetTextingHours, setTextingHours } from '../../support/settings';
 import { formatPhone } from '../../../src/shared/phone';
 
 const { detail } = copy;
+
+// At other hours a call needs a reason.
+test.beforeEach(({ product, admin }) => setTextingHours(product, admin, ALWAYS));
+
+test.afterEach(({ product, admin }) => forgetTextingHours(product, admin));
 
 test('a call, its outcome and the next lead take three clicks from the list', async ({
   page,
