@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { leadsCopy } from '../../src/admin/features/leads/shared/leads.copy';
 import type { Product } from './product';
 
@@ -63,6 +63,16 @@ let serial = 0;
 /** Returns a US number that no other test of this worker uses. */
 export const leadPhone = (): string =>
   `+1786${420 + Math.floor(serial / 10_000)}${String(serial++ % 10_000).padStart(4, '0')}`;
+
+/** Opens a part of the open lead's detail. */
+export async function openPart(page: Page, part: keyof typeof leadsCopy.detail.tabs): Promise<void> {
+  const { title, tabs } = leadsCopy.detail;
+  const tab = page
+    .getByRole('dialog', { name: title })
+    .getByRole('tab', { name: new RegExp(`^${tabs[part]}`) });
+  await tab.click();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+}
 
 /** Shows every lead as textable now, at any local time. The server still refuses outside the legal hours. */
 export async function showAsTextable(page: Page): Promise<void> {

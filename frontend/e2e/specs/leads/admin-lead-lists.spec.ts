@@ -42,7 +42,7 @@ test('two leads of one person are merged side by side, and separated again', asy
       )
     )[0]!.id;
   const [one] = [await insert('Ana Ruiz', 'new'), await insert('Ana Ruiz Soto', 'hot')];
-  await admin.open(page, `/admin?tab=leads&lead=${one}`);
+  await admin.open(page, `/admin?tab=leads&ficha=datos&lead=${one}`);
   await page.getByRole('button', { name: mergeCopy.joinWith('Ana Ruiz Soto') }).click();
   const dialog = page.getByRole('dialog', { name: mergeCopy.dialog.title });
   await dialog.getByRole('group', { name: 'Nombre completo' }).getByLabel('Ana Ruiz Soto').check();

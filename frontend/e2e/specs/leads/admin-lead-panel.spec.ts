@@ -3,7 +3,7 @@ import { leadsCopy as copy } from '../../../src/admin/features/leads/shared/lead
 import { saleCopy } from '../../../src/admin/features/leads/shared/sale.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
-import { leadPhone, seedLeads } from '../../support/leads';
+import { leadPhone, openPart, seedLeads } from '../../support/leads';
 import { ALWAYS, forgetTextingHours, setTextingHours } from '../../support/settings';
 import { formatPhone } from '../../../src/shared/phone';
 
@@ -77,8 +77,10 @@ test('on a desktop the list stays in use next to the open lead', async ({ page, 
   await copyPhone.click();
   await expect(page.getByRole('region').getByText(detail.phoneCopied, { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(formatPhone(phone));
+  await openPart(page, 'datos');
   await panel.getByRole('button', { name: detail.block }).scrollIntoViewIfNeeded();
   await expect(copyPhone).toBeInViewport({ ratio: 1 });
+  await openPart(page, 'actividad');
   await panel
     .getByLabel(detail.contentOptional)
     .or(panel.getByLabel(detail.content))
@@ -89,6 +91,26 @@ test('on a desktop the list stays in use next to the open lead', async ({ page, 
   await expect(link('Delia')).toHaveAttribute('aria-current', 'true');
   await link('Clara').click();
   await expect(panel.getByText('A medias')).toBeVisible();
+  // The next lead opens on the same part, and a tab says that it has input.
+  const tab = (part: keyof typeof detail.tabs) =>
+    panel.getByRole('tab', { name: new RegExp(`^${detail.tabs[part]}`) });
+  await expect(tab('actividad')).toHaveAccessibleName(detail.tabs.actividad);
+  await tab('actividad').press('ArrowRight');
+  await expect(tab('mensajes')).toBeFocused();
+  await expect(tab('actividad')).toHaveAccessibleName(`${detail.tabs.actividad} , ${detail.unsaved}`);
+  await expectAccessible(page);
+  await tab('mensajes').press('End');
+  await expect(tab('datos')).toBeFocused();
+  await link('Delia').click();
+  await expect(panel.getByRole('heading', { name: `Delia ${family}` })).toBeVisible();
+  await expect(tab('datos')).toHaveAttribute('aria-selected', 'true');
+  await link('Clara').click();
+  // The button 'Mensaje' opens its part, with the focus in it.
+  await panel.getByRole('button', { name: new RegExp(`${detail.message}$`) }).click();
+  await expect(tab('mensajes')).toHaveAttribute('aria-selected', 'true');
+  await expect(panel.getByRole('tabpanel')).toHaveCount(1);
+  await expect(panel.getByRole('tabpanel').locator(':focus')).toHaveCount(1);
+  await openPart(page, 'datos');
   // A zoomed page is narrower, and its dialogs keep what was typed.
   await panel.getByRole('button', { name: detail.block }).click();
   await page.getByLabel(detail.reason).fill('Datos de otra persona');

@@ -7,7 +7,7 @@ import { smsCopy } from '../../../src/admin/ui/sms/sms.copy';
 import { draftsCopy } from '../../../src/admin/ui/fields/drafts.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
-import { blockOnSend, leadPhone, seedLeads } from '../../support/leads';
+import { blockOnSend, leadPhone, openPart, seedLeads } from '../../support/leads';
 import { pay, paymentDetail } from '../../support/payments';
 import { ALWAYS, forgetTextingHours, setTextingHours } from '../../support/settings';
 import type { Page } from '@playwright/test';
@@ -17,6 +17,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: copy.title });
 const box = (page: Page) => dialog(page).getByLabel(writeCopy.labelHere);
 const send = (page: Page) => dialog(page).getByRole('button', { name: writeCopy.send, exact: true });
 const timeline = (page: Page) => dialog(page).getByRole('group', { name: copy.timeline });
+const messages = (page: Page) => dialog(page).getByRole('group', { name: copy.messages });
 const entry = (page: Page, text: string) => timeline(page).getByRole('listitem').filter({ hasText: text });
 
 test.beforeEach(({ product, admin }) => setTextingHours(product, admin, ALWAYS));
@@ -29,7 +30,7 @@ test('the dialog counts the characters of a text to a lead, offers cheaper lette
   product,
 }) => {
   const [id] = await seedLeads(product, [{ fullName: 'Marta Borrador', phone: leadPhone(), verified: true }]);
-  await admin.open(page, `/admin?tab=leads&lead=${id}`);
+  await admin.open(page, `/admin?tab=leads&ficha=mensajes&lead=${id}`);
   await send(page).click();
   await expect(dialog(page).getByText(writeCopy.required)).toBeVisible();
   await box(page).fill('Hola, soy Rosa. ¿Le queda bien el próximo lunes?');
@@ -45,15 +46,15 @@ test('the dialog counts the characters of a text to a lead, offers cheaper lette
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByText(draftsCopy.kept, { exact: true })).toBeVisible();
-  await page.goto(`/admin?tab=leads&lead=${id}`);
+  await page.goto(`/admin?tab=leads&ficha=mensajes&lead=${id}`);
   await expect(box(page)).toHaveValue('Hola, soy Rosa. ¿Le queda bien el proximo lunes?');
 });
 
-test('a text is sent to a lead, and its timeline shows it', async ({ page, admin, product }) => {
+test('a text is sent to a lead, and its messages and timeline show it', async ({ page, admin, product }) => {
   const phone = leadPhone();
   const [id] = await seedLeads(product, [{ fullName: 'Marta Respuesta', phone, verified: true }]);
   await page.clock.install();
-  await admin.open(page, `/admin?tab=leads&lead=${id}`);
+  await admin.open(page, `/admin?tab=leads&ficha=mensajes&lead=${id}`);
   await box(page).fill('Hola, soy Rosa. ¿Le queda bien el proximo lunes?');
 
   await page.route('**/api/admin/conversations/*/messages', (route) => route.abort());
@@ -68,7 +69,7 @@ test('a text is sent to a lead, and its timeline shows it', async ({ page, admin
   // The queue sends the text later; the dialog polls every three seconds by the page's clock, which is moved on.
   await expect(async () => {
     await page.clock.runFor(3_000);
-    await expect(entry(page, 'el proximo lunes').getByText(deliveryNames['sent']!)).toBeVisible({
+    await expect(messages(page).getByText(deliveryNames['sent']!)).toBeVisible({
       timeout: 1_000,
     });
   }).toPass({ timeout: 60_000 });
@@ -76,6 +77,8 @@ test('a text is sent to a lead, and its timeline shows it', async ({ page, admin
     'Hola, soy Rosa. ¿Le queda bien el proximo lunes?',
   ]);
   await expectAccessible(page);
+  await openPart(page, 'actividad');
+  await expect(entry(page, 'el proximo lunes')).toBeVisible();
 });
 
 test('the lead shows why no text can be sent to a person who opted out', async ({ page, admin, product }) => {
@@ -85,7 +88,7 @@ test('the lead shows why no text can be sent to a person who opted out', async (
     `INSERT INTO sms_suppressions (phone_number, reason, source) VALUES ($1, 'opted_out', 'sms_word')`,
     [phone],
   );
-  await admin.open(page, `/admin?tab=leads&lead=${id}`);
+  await admin.open(page, `/admin?tab=leads&ficha=mensajes&lead=${id}`);
   await expect(dialog(page).getByText('Esta persona pidió no recibir mensajes')).toBeVisible();
   await expect(send(page)).toBeDisabled();
   await expectAccessible(page);
@@ -101,12 +104,12 @@ test('the lead shows why no text can be sent, and keeps the typed text when that
     { fullName: 'Marta Pendiente', phone: leadPhone() },
     { fullName: 'Marta Después', phone: leadPhone(), verified: true },
   ]);
-  await admin.open(page, `/admin?tab=leads&lead=${pending}`);
+  await admin.open(page, `/admin?tab=leads&ficha=mensajes&lead=${pending}`);
   await expect(dialog(page).getByText('no está verificado')).toBeVisible();
   await expect(send(page)).toBeDisabled();
   await expectAccessible(page);
 
-  await page.goto(`/admin?tab=leads&lead=${id}`);
+  await page.goto(`/admin?tab=leads&ficha=mensajes&lead=${id}`);
   await box(page).fill('Hola otra vez');
   await blockOnSend(page, product, id!);
   await send(page).click();

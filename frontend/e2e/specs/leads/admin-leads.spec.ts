@@ -6,7 +6,7 @@ import { draftsCopy } from '../../../src/admin/ui/fields/drafts.copy';
 import { pagerCopy } from '../../../src/admin/ui/list/pager.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
-import { actOfList, leadPhone, seedCrowd, seedLeads, type SeededLead } from '../../support/leads';
+import { actOfList, leadPhone, openPart, seedCrowd, seedLeads, type SeededLead } from '../../support/leads';
 import { keepToast } from '../../support/toasts';
 import type { Page } from '@playwright/test';
 import { CALL_OUTCOME_NAMES, VERIFICATION_NAMES } from 'domain/leads';
@@ -144,6 +144,7 @@ test('a lead is opened by a link and changed', async ({ page, admin, product }) 
   await expect(toast(page, copy.detail.saved)).toBeVisible();
   const reason = dialog.getByText('Ingresos de $3,000 al mes o más');
   await expect(reason).toBeHidden();
+  await openPart(page, 'datos');
   await dialog.getByRole('heading', { name: copy.detail.score }).click();
   await expect(reason).toBeVisible();
 
@@ -157,13 +158,15 @@ test('a lead is opened by a link and changed', async ({ page, admin, product }) 
   await expect(dialog.getByText(copy.detail.blockedTag, { exact: true }).first()).toBeVisible();
 
   await page.reload();
-  await expect(dialog.getByText('Prefiere que le llamen por la tarde')).toBeVisible();
-  // Opened sections stay open, and the others closed.
+  // The part stays open, opened sections too, and the others closed.
   await expect(reason).toBeVisible();
-  await expect(dialog.getByText(copy.detail.touchpoints)).toBeHidden();
+  await expect(dialog.getByText(copy.detail.touchpoints)).toBeVisible();
+  await expect(dialog.getByText(copy.detail.noConsents)).toBeHidden();
+  await openPart(page, 'actividad');
+  await expect(dialog.getByText('Prefiere que le llamen por la tarde')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(page).not.toHaveURL(/lead=/);
+  await expect(page).not.toHaveURL(/lead=|ficha=/);
   await page.goto('/admin?tab=leads&lead=0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d');
   await expect(page.getByText(copy.detail.gone)).toBeVisible();
 });
@@ -387,7 +390,7 @@ test('the outcome of a call and the next call are recorded, and the list shows w
     `: ${CALL_OUTCOME_NAMES.no_answer}`,
   );
   await expect(dialog.getByLabel(copy.detail.followUpTime)).toHaveValue('10:00');
-  await dialog.getByRole('heading', { name: copy.detail.facts }).click();
+  await openPart(page, 'datos');
   await expect(dialog.getByText(copy.detail.never)).toBeVisible();
 
   await dialog.getByRole('button', { name: copy.detail.answered }).click();

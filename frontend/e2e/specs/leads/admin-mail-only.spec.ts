@@ -3,7 +3,7 @@ import { leadsCopy as copy } from '../../../src/admin/features/leads/shared/lead
 import { writeCopy } from '../../../src/admin/ui/messages/messages.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
-import { leadPhone, seedLeads } from '../../support/leads';
+import { leadPhone, openPart, seedLeads } from '../../support/leads';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: copy.detail.title });
 
@@ -29,6 +29,7 @@ test('a lead that verified by mail only is marked in the list and in the detail,
 
   await page.goto(`/admin?tab=leads&lead=${id}`);
   await expect(dialog(page).getByText(copy.mailOnly)).toBeVisible();
+  await openPart(page, 'mensajes');
   await expect(dialog(page).getByText('Esta persona solo verificó su correo')).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: writeCopy.send, exact: true })).toBeDisabled();
   await expectAccessible(page);

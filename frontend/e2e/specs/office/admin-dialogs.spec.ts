@@ -43,7 +43,7 @@ test('dialogs and drawers of each kind give the focus back to the button that op
   const { detail } = leadsCopy;
   await admin.open(page, `/admin?lead=${id}`);
   for (const [address, names] of [
-    [`/admin?lead=${id}`, [detail.block, detail.markFraud]],
+    [`/admin?lead=${id}&ficha=datos`, [detail.block, detail.markFraud]],
     ['/admin?tab=sitio', [siteCopy.proofs.button, siteCopy.versions.button, siteCopy.publish.button]],
     ['/admin?tab=equipo', [peopleCopy.invite]],
   ] as const) {

@@ -7,7 +7,7 @@ import { loginCopy } from '../../../src/admin/features/login/login.copy';
 import { draftsCopy } from '../../../src/admin/ui/fields/drafts.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
-import { leadPhone, seedLeads, showAsTextable } from '../../support/leads';
+import { leadPhone, openPart, seedLeads, showAsTextable } from '../../support/leads';
 import type { Product } from '../../support/product';
 
 const { detail: copy } = leadsCopy;
@@ -42,14 +42,18 @@ test('typed text is still there after the session ended during saving, and delet
 }) => {
   await admin.open(page, await oneLead(product));
   await note(page).fill(NOTE);
+  await openPart(page, 'mensajes');
   await dialog(page).getByLabel(writeCopy.labelHere).fill('Le escribo mañana');
+  await openPart(page, 'actividad');
   await dialog(page).getByLabel(copy.income).fill('3100');
   await endSessionWithNextPost(page, product, admin.id);
   await dialog(page).getByRole('button', { name: copy.add, exact: true }).click();
   await expect(page.getByText(loginCopy.ended)).toBeVisible();
   await admin.logIn(page);
   await expect(note(page)).toHaveValue(NOTE);
+  await openPart(page, 'mensajes');
   await expect(dialog(page).getByLabel(writeCopy.labelHere)).toHaveValue('Le escribo mañana');
+  await openPart(page, 'actividad');
   await expect(dialog(page).getByLabel(copy.income)).toHaveValue('3100');
   await expectAccessible(page);
 

@@ -4,7 +4,7 @@ import { writeCopy } from '../../../src/admin/ui/messages/messages.copy';
 import { pagerCopy } from '../../../src/admin/ui/list/pager.copy';
 import { expect, test } from '../../support/admin';
 import { openSection } from '../../support/sections';
-import { leadPhone, seedLeads, showAsTextable } from '../../support/leads';
+import { leadPhone, openPart, seedLeads, showAsTextable } from '../../support/leads';
 
 const detail = { name: copy.detail.title };
 
@@ -21,6 +21,7 @@ test('an action without a network fails at once, and nothing is sent later', asy
   ]);
   await admin.open(page, `/admin?tab=leads&lead=${id}`);
   const dialog = page.getByRole('dialog', detail);
+  await openPart(page, 'mensajes');
   await dialog.getByLabel(writeCopy.labelHere).fill('Le llamo mañana');
   await context.setOffline(true);
   await dialog.getByRole('button', { name: writeCopy.send, exact: true }).click();

@@ -70,7 +70,7 @@ test('a template is written, and a person is answered with it by the keyboard', 
   await box.press('Control+Enter');
   await expect(page.getByText(writeCopy.sent, { exact: true })).toBeVisible();
 
-  await page.goto(`/admin?tab=leads&lead=${lead}`);
+  await page.goto(`/admin?tab=leads&ficha=mensajes&lead=${lead}`);
   await page.getByRole('dialog').getByRole('button', { name: pickerCopy.open }).click();
   await page.getByRole('option', { name: /Confirmar la cita/ }).click();
   await expect(page.getByRole('dialog').getByLabel(writeCopy.labelHere)).toHaveValue(
@@ -118,7 +118,7 @@ test('after 24 hours a WhatsApp message uses an approved template', async ({ pag
   );
   expect(sent!.approved).toEqual({ contentSid: sid, variables: { 1: 'Rosario' } });
 
-  await page.goto(`/admin?tab=leads&lead=${lead}`);
+  await page.goto(`/admin?tab=leads&ficha=mensajes&lead=${lead}`);
   const panel = page.getByRole('dialog', { name: leadsCopy.detail.title });
   await panel.getByLabel(write.labelHere).fill('Elija su hora: [enlace]');
   await expect(panel.getByText(smsCopy.link('[enlace]'))).toBeVisible();

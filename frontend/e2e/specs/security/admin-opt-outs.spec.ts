@@ -23,7 +23,7 @@ const seedSuspected = (product: Product, phone: string, body: string, channel = 
 test('an opt-out is recorded on the lead, and undone', async ({ page, admin, product }) => {
   const phone = leadPhone();
   const [id] = await seedLeads(product, [{ fullName: 'Marta Sinmensajes', phone, verified: true }]);
-  await admin.open(page, `/admin?tab=leads&lead=${id}`);
+  await admin.open(page, `/admin?tab=leads&ficha=mensajes&lead=${id}`);
   await lead(page).getByRole('button', { name: copy.add }).click();
   await expect(optOut(page).getByLabel(copy.phone)).toHaveValue(formatPhone(phone));
   await optOut(page).getByRole('button', { name: copy.ok }).click();
@@ -53,7 +53,7 @@ test('a text that seems a refusal is applied from the lead with one button', asy
   const phone = leadPhone();
   const [id] = await seedLeads(product, [{ fullName: 'Marta Cansada', phone, verified: true }]);
   await seedSuspected(product, phone, 'Ya no quiero recibir mensajes');
-  await admin.open(page, `/admin?tab=leads&lead=${id}`);
+  await admin.open(page, `/admin?tab=leads&ficha=mensajes&lead=${id}`);
   await expect(lead(page).getByText('Ya no quiero recibir mensajes', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await lead(page).getByRole('button', { name: copy.obey }).click();
@@ -75,7 +75,7 @@ test('a WhatsApp message that seems a refusal is applied to WhatsApp, and a 9 in
     `INSERT INTO sms_suppressions (phone_number, channel, reason, source) VALUES ($1, 'voice', 'opted_out', 'call_key')`,
     [phone],
   );
-  await admin.open(page, `/admin?tab=leads&lead=${id}`);
+  await admin.open(page, `/admin?tab=leads&ficha=mensajes&lead=${id}`);
   await expect(lead(page).getByText(copy.suspectedWhatsapp)).toBeVisible();
   await expect(lead(page).getByText(ownEnds.voice)).toBeVisible();
   await expectAccessible(page);

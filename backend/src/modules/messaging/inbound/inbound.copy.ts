@@ -21,7 +21,9 @@ export function suspectedRefusalEmail(
         paragraphs: [
           {
             text: leadId ? 'Ver el perfil' : 'Ver los mensajes por decidir',
-            url: leadId ? `${publicUrl}/admin?tab=leads&lead=${leadId}` : `${publicUrl}/admin?tab=privacidad`,
+            url: leadId
+              ? `${publicUrl}/admin?tab=leads&ficha=mensajes&lead=${leadId}`
+              : `${publicUrl}/admin?tab=privacidad`,
             detail: formatUsPhone(phoneNumber),
           },
         ],

@@ -11,6 +11,7 @@ import { BoardSwitch, useBoardMode } from './board/BoardSwitch';
 import { LeadSplit } from './LeadSplit';
 import { WholeList } from './bulk/WholeList';
 import { NEW_LEAD_PARAMETER } from './create/new-lead-address';
+import { DETAIL_TAB_PARAMETER } from './detail/use-detail-tab';
 import { NEW_IMPORT } from './import/new-import';
 import { LeadFilterBar } from './list/filters/LeadFilterBar';
 import { LeadTabs } from './list/filters/LeadTabs';
@@ -43,7 +44,7 @@ export function Leads() {
   // Phones show the list without the actions that change it.
   const isNarrow = !(Grid.useBreakpoint().md ?? true);
   const navigate = useNavigate();
-  const { openId, addressOf, close } = useOpenItem('leads', 'lead');
+  const { openId, addressOf, close } = useOpenItem('leads', 'lead', [DETAIL_TAB_PARAMETER]);
   const imports = useOpenItem('leads', 'import');
   const changes = useLeadChanges();
   const exporting = useExport();

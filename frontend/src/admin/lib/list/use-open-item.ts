@@ -5,8 +5,9 @@ import { useClose } from './use-close';
  * Manages the item that is open over a list, in the address.
  * @param tab the section of the list
  * @param name of the parameter with the item's id
+ * @param details parameters of the open item that closing removes too
  */
-export function useOpenItem(tab: string, name: string) {
+export function useOpenItem(tab: string, name: string, details: readonly string[] = []) {
   const [parameters] = useSearchParams();
   const openId = parameters.get(name);
   return {
@@ -19,6 +20,6 @@ export function useOpenItem(tab: string, name: string) {
       next.set(name, id);
       return `/admin?${next.toString()}`;
     },
-    close: useClose(openId, [name]),
+    close: useClose(openId, [name, ...details]),
   };
 }

@@ -24,18 +24,12 @@ import { Assignee } from './Assignee';
 import styles from './LeadHead.module.css';
 import { SaleMark } from './SaleNote';
 import { StateRuleNote } from './StateRuleNote';
+import type { DetailTab } from './use-detail-tab';
 import { LEAD_APPOINTMENTS } from './appointments/use-lead-appointments';
 
 const { detail: copy } = leadsCopy;
 /** Id of the section for writing to the lead. */
 export const TEXT_PLACE = 'lead-text';
-
-/** Scrolls to a part of the detail, and focuses its first field, or the part itself. */
-function goTo(id: string): void {
-  const place = document.getElementById(id);
-  place?.scrollIntoView({ block: 'start' });
-  (place?.querySelector<HTMLElement>('textarea:enabled') ?? place)?.focus({ preventScroll: true });
-}
 
 /** Shows the phone, and copies it on a click, for those who dial on another phone. */
 function CopyPhone({ phoneNumber }: Pick<LeadDetailDto, 'phoneNumber'>) {
@@ -77,8 +71,15 @@ export function LeadTop({ lead }: { lead: LeadDetailDto }) {
   );
 }
 
+interface Props {
+  lead: LeadDetailDto;
+  isWorkable: boolean;
+  /** Opens a tab, and focuses a part of it. */
+  onGoTo: (tab: DetailTab, place: string) => void;
+}
+
 /** Shows the lead's standing and the most important actions. */
-export function LeadHead({ lead, isWorkable }: { lead: LeadDetailDto; isWorkable: boolean }) {
+export function LeadHead({ lead, isWorkable, onGoTo }: Props) {
   const callLink = useCallLink();
   return (
     <header>
@@ -106,10 +107,10 @@ export function LeadHead({ lead, isWorkable }: { lead: LeadDetailDto; isWorkable
         </Button>
         {isWorkable && (
           <>
-            <Button icon={<MessageOutlined />} onClick={() => goTo(TEXT_PLACE)}>
+            <Button icon={<MessageOutlined />} onClick={() => onGoTo('mensajes', TEXT_PLACE)}>
               {copy.message}
             </Button>
-            <Button icon={<CalendarOutlined />} onClick={() => goTo(LEAD_APPOINTMENTS)}>
+            <Button icon={<CalendarOutlined />} onClick={() => onGoTo('actividad', LEAD_APPOINTMENTS)}>
               {copy.appointments}
             </Button>
           </>

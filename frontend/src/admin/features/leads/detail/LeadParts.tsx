@@ -1,7 +1,9 @@
 import { Button } from 'antd';
 import type { LeadDetailDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../lib/times/moments';
+import { readDraft } from '../../../lib/drafts';
 import { useMay } from '../../../session/may';
+import { usePerson } from '../../../session/use-person';
 import { SuspectedRefusal } from '../../../ui/opt-out/SuspectedRefusal';
 import { LeadMerges } from '../merge/LeadMerges';
 import { MergedInto } from '../merge/MergedInto';
@@ -11,12 +13,14 @@ import { leadsCopy } from '../shared/leads.copy';
 import shared from '../shared/leads.module.css';
 import { useLeadChanges } from '../shared/use-lead-changes';
 import { LeadTasks } from '../tasks/LeadTasks';
+import { DetailTabs } from './DetailTabs';
 import { LeadActions } from './LeadActions';
 import { LeadAppointments } from './appointments/LeadAppointments';
 import { LeadConsents } from './known/LeadConsents';
 import styles from './LeadDialog.module.css';
 import { LeadFacts } from './known/LeadFacts';
 import { LeadHead, LeadTop, TEXT_PLACE } from './LeadHead';
+import { LeadMessages } from './known/LeadMessages';
 import { LeadOptOut } from './known/LeadOptOut';
 import { LeadScore } from './known/LeadScore';
 import { LeadTimeline } from './known/LeadTimeline';
@@ -25,6 +29,7 @@ import { NextAppointment } from './appointments/NextAppointment';
 import { PanelSection } from './PanelSection';
 import { ReplyNotice } from './ReplyNotice';
 import { TextLead } from './TextLead';
+import { useDetailTab, type DetailTab } from './use-detail-tab';
 
 const { detail: copy } = leadsCopy;
 
@@ -38,7 +43,21 @@ interface Props {
   onGone: () => void;
 }
 
-/** Shows a lead in full: main data and work first, then all known facts. */
+/** Forms with input that is kept, and their tabs. */
+const FORMS = [
+  ['lead', 'actividad'],
+  ['interaction', 'actividad'],
+  ['message', 'mensajes'],
+] as const;
+
+/** Scrolls to a part of the detail, and focuses its first field, or the part itself. */
+function focusPlace(id: string): void {
+  const place = document.getElementById(id);
+  place?.scrollIntoView({ block: 'start' });
+  (place?.querySelector<HTMLElement>('textarea:enabled') ?? place)?.focus({ preventScroll: true });
+}
+
+/** Shows a lead in full: who it is first, then the work, the messages and all known facts as tabs. */
 export function LeadParts({ lead, onNext, onRestored, onGone }: Props) {
   const may = useMay();
   const { restore } = useLeadChanges();
@@ -46,60 +65,96 @@ export function LeadParts({ lead, onNext, onRestored, onGone }: Props) {
   const isThere = !lead.deletedAt;
   /** Whether the lead is not deleted and the user may work with it. */
   const isWorkable = isThere && may('leads.work');
+  const person = usePerson();
+  const [tab, setTab] = useDetailTab();
+  const goTo = (to: DetailTab, place: string) => {
+    setTab(to);
+    focusPlace(place);
+  };
+  const unsaved = new Set(FORMS.flatMap(([form, of]) => (readDraft({ person, form, of: id }) ? [of] : [])));
   return (
     <>
       <h2 className="visually-hidden">{copy.title}</h2>
       <LeadTop lead={lead} />
-      <div className={styles.detail}>
-        <div>
-          <LeadHead lead={lead} isWorkable={isWorkable} />
-          {lead.mergedInto && <MergedInto leadId={lead.mergedInto} />}
-          {!isThere && !lead.mergedInto && (
-            <div role="status" className={styles.deleted}>
-              <p>{copy.deleted(formatDateTime(lead.deletedAt ?? ''))}</p>
-              <Button type="primary" onClick={() => void restore([id]).then(onRestored)}>
-                {copy.restore}
-              </Button>
+      <LeadHead lead={lead} isWorkable={isWorkable} onGoTo={goTo} />
+      {lead.mergedInto && <MergedInto leadId={lead.mergedInto} />}
+      {!isThere && !lead.mergedInto && (
+        <div role="status" className={styles.deleted}>
+          <p>{copy.deleted(formatDateTime(lead.deletedAt ?? ''))}</p>
+          <Button type="primary" onClick={() => void restore([id]).then(onRestored)}>
+            {copy.restore}
+          </Button>
+        </div>
+      )}
+      {lead.suspectedRefusals.map((text) => (
+        <SuspectedRefusal key={text.id} text={text} />
+      ))}
+      {lead.repliedAt && isWorkable && (
+        <ReplyNotice leadId={id} repliedAt={lead.repliedAt} onAnswer={() => goTo('mensajes', TEXT_PLACE)} />
+      )}
+      {lead.nextBooking && <NextAppointment leadId={id} appointment={lead.nextBooking} />}
+      <DetailTabs
+        active={tab}
+        unsaved={unsaved}
+        onOpen={setTab}
+        parts={{
+          actividad: (
+            <div className={styles.detail}>
+              <div>
+                {isWorkable && (
+                  <section className={shared.section}>
+                    <h3>{copy.addTitle}</h3>
+                    <AddInteraction key={id} leadId={id} place={lead} initialType="call" onNext={onNext} />
+                  </section>
+                )}
+                <LeadTimeline entries={lead.timeline} truncated={lead.timelineTruncated} />
+              </div>
+              <div>
+                {isWorkable && (
+                  <PanelSection name="work" title={copy.work} isOpenAtFirst>
+                    <LeadWorkForm key={id} lead={lead} />
+                  </PanelSection>
+                )}
+                <LeadAppointments key={id} lead={lead} />
+                {isThere && <LeadTasks leadId={id} />}
+                <PaymentLinks leadId={id} />
+              </div>
             </div>
-          )}
-          {lead.suspectedRefusals.map((text) => (
-            <SuspectedRefusal key={text.id} text={text} />
-          ))}
-          {lead.repliedAt && isWorkable && <ReplyNotice leadId={id} repliedAt={lead.repliedAt} />}
-          {lead.nextBooking && <NextAppointment leadId={id} appointment={lead.nextBooking} />}
-          {isWorkable && (
-            <>
-              <section className={shared.section}>
-                <h3>{copy.addTitle}</h3>
-                <AddInteraction key={id} leadId={id} place={lead} initialType="call" onNext={onNext} />
-              </section>
-              <section id={TEXT_PLACE} tabIndex={-1} className={shared.section}>
-                <h3>{copy.message}</h3>
-                <TextLead key={id} lead={lead} />
-              </section>
-            </>
-          )}
-          <LeadTimeline entries={lead.timeline} truncated={lead.timelineTruncated} />
-        </div>
-        <div>
-          <LeadAppointments key={id} lead={lead} />
-          {isThere && <LeadTasks leadId={id} />}
-          {isWorkable && (
-            <PanelSection name="work" title={copy.work} isOpenAtFirst>
-              <LeadWorkForm key={id} lead={lead} />
-            </PanelSection>
-          )}
-          <PaymentLinks leadId={id} />
-          <PanelSection name="facts" title={copy.facts}>
-            <LeadFacts lead={lead} />
-          </PanelSection>
-          <LeadScore lead={lead} />
-          <LeadConsents consents={lead.consents} />
-          <LeadOptOut lead={lead} />
-          {isThere && may('leads.manage') && <LeadMerges key={`merges-${id}`} lead={lead} />}
-          {isThere && may('security.decide') && <LeadActions lead={lead} onGone={onGone} />}
-        </div>
-      </div>
+          ),
+          mensajes: (
+            <div className={styles.detail}>
+              <div>
+                {isWorkable && (
+                  <section id={TEXT_PLACE} tabIndex={-1} className={shared.section}>
+                    <h3>{copy.message}</h3>
+                    <TextLead key={id} lead={lead} />
+                  </section>
+                )}
+              </div>
+              <div>
+                <LeadMessages lead={lead} />
+                <LeadOptOut lead={lead} />
+              </div>
+            </div>
+          ),
+          datos: (
+            <div className={styles.detail}>
+              <div>
+                <section className={shared.section}>
+                  <h3>{copy.facts}</h3>
+                  <LeadFacts lead={lead} />
+                </section>
+                <LeadScore lead={lead} />
+                <LeadConsents consents={lead.consents} />
+              </div>
+              <div>
+                {isThere && may('leads.manage') && <LeadMerges key={`merges-${id}`} lead={lead} />}
+                {isThere && may('security.decide') && <LeadActions lead={lead} onGone={onGone} />}
+              </div>
+            </div>
+          ),
+        }}
+      />
     </>
   );
 }

@@ -10,8 +10,15 @@ import styles from './LeadDialog.module.css';
 
 const { detail: copy } = leadsCopy;
 
+interface Props {
+  leadId: string;
+  repliedAt: string;
+  /** Opens the message, where it is not next to the notice. */
+  onAnswer?: (() => void) | undefined;
+}
+
 /** Shows that a message from the person waits for a reply, with a button to mark it as needing none. */
-export function ReplyNotice({ leadId, repliedAt }: { leadId: string; repliedAt: string }) {
+export function ReplyNotice({ leadId, repliedAt, onAnswer }: Props) {
   const queries = useQueryClient();
   const reload = useLeadReload();
   const update = useUpdateLead({
@@ -27,6 +34,11 @@ export function ReplyNotice({ leadId, repliedAt }: { leadId: string; repliedAt: 
   return (
     <div role="status" className={styles.replied}>
       <p>{copy.replied(formatAgo(repliedAt))}</p>
+      {onAnswer && (
+        <Button type="primary" onClick={onAnswer}>
+          {copy.answer}
+        </Button>
+      )}
       <Button
         loading={update.isPending}
         onClick={() => update.mutate({ id: leadId, data: { repliedAt: null } })}

@@ -39,6 +39,50 @@ function wordsOf(kind: string, content: string): string {
 
 const paymentAddress = (id: string): string => `/admin?tab=pagos&pago=${id}`;
 
+interface ListProps {
+  /** Accessible name. */
+  label: string;
+  entries: readonly TimelineEntryDto[];
+}
+
+/** Shows entries of a timeline in a box that scrolls. */
+export function TimelineList({ label, entries }: ListProps) {
+  return (
+    <div className={styles.scroller} tabIndex={0} role="group" aria-label={label}>
+      <ol className={styles.timeline}>
+        {entries.map(({ id, kind, direction, outcome, content, delivery, failure, paymentId, by, at }) => (
+          <li key={`${kind}-${id}`}>
+            <p className={styles.timelineHead}>
+              <strong>
+                {timelineNames[kind] ?? copy.otherEvent}
+                {CONTACTS.has(kind) &&
+                  direction &&
+                  ` (${directionMarks[direction as 'inbound'] ?? direction})`}
+                {outcome && `: ${CALL_OUTCOME_NAMES[outcome]}`}
+              </strong>
+              {delivery && (
+                <Tag className={styles.delivery} color={DELIVERY_COLOURS[delivery] ?? 'default'}>
+                  {deliveryNames[delivery] ?? delivery}
+                </Tag>
+              )}
+              <time dateTime={at}>
+                {formatDateTime(at)}
+                {by ? ` ${copy.by(by)}` : ''}
+              </time>
+            </p>
+            {content && wordsOf(kind, content) && (
+              <p className={styles.timelineText}>
+                {paymentId ? <Link to={paymentAddress(paymentId)}>{content}</Link> : wordsOf(kind, content)}
+              </p>
+            )}
+            {failure && <p className={styles.failure}>{failureInWords(failure)}</p>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
 /** Shows a lead's timeline, newest first. */
 export function LeadTimeline({ entries, truncated }: { entries: TimelineEntryDto[]; truncated: boolean }) {
   return (
@@ -46,44 +90,7 @@ export function LeadTimeline({ entries, truncated }: { entries: TimelineEntryDto
       {entries.length === 0 ? (
         <p>{copy.timelineEmpty}</p>
       ) : (
-        <div className={styles.scroller} tabIndex={0} role="group" aria-label={copy.timeline}>
-          <ol className={styles.timeline}>
-            {entries.map(
-              ({ id, kind, direction, outcome, content, delivery, failure, paymentId, by, at }) => (
-                <li key={`${kind}-${id}`}>
-                  <p className={styles.timelineHead}>
-                    <strong>
-                      {timelineNames[kind] ?? copy.otherEvent}
-                      {CONTACTS.has(kind) &&
-                        direction &&
-                        ` (${directionMarks[direction as 'inbound'] ?? direction})`}
-                      {outcome && `: ${CALL_OUTCOME_NAMES[outcome]}`}
-                    </strong>
-                    {delivery && (
-                      <Tag className={styles.delivery} color={DELIVERY_COLOURS[delivery] ?? 'default'}>
-                        {deliveryNames[delivery] ?? delivery}
-                      </Tag>
-                    )}
-                    <time dateTime={at}>
-                      {formatDateTime(at)}
-                      {by ? ` ${copy.by(by)}` : ''}
-                    </time>
-                  </p>
-                  {content && wordsOf(kind, content) && (
-                    <p className={styles.timelineText}>
-                      {paymentId ? (
-                        <Link to={paymentAddress(paymentId)}>{content}</Link>
-                      ) : (
-                        wordsOf(kind, content)
-                      )}
-                    </p>
-                  )}
-                  {failure && <p className={styles.failure}>{failureInWords(failure)}</p>}
-                </li>
-              ),
-            )}
-          </ol>
-        </div>
+        <TimelineList label={copy.timeline} entries={entries} />
       )}
       {truncated && <p>{copy.truncated}</p>}
     </PanelSection>
