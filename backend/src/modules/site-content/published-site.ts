@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { siteDocument, type OfficeContact, type SiteDocument } from 'domain/site/document';
+import type { StateRegistration } from 'domain/state-law/registrations';
 import { isSameValue } from 'domain/site/changes';
 import { initialDocument } from 'domain/site/initial';
 import { AppConfig } from '../../config/app-config';
@@ -14,6 +15,8 @@ export interface PublishedVersion {
   document: SiteDocument;
   /** Current contact data of the office, the same for all versions. */
   office: OfficeContact;
+  /** Registrations of the office in states, also those that have ended; the same for all versions. */
+  registrations: readonly StateRegistration[];
   publishedAt: Date;
   /** Last version that changed the promises to customers. */
   catalogVersion: number;
@@ -21,7 +24,7 @@ export interface PublishedVersion {
 
 const FOLLOW_EVERY_MS = 2_000;
 
-/** Keeps the published content and the office's contact data in memory. Each instance follows a publication within two seconds. */
+/** Keeps the published content, the office's contact data and its registrations in memory. Each instance follows a publication within two seconds. */
 @Injectable()
 export class PublishedSite implements OnModuleInit {
   private readonly logger = new Logger(PublishedSite.name);
@@ -38,6 +41,7 @@ export class PublishedSite implements OnModuleInit {
       version: 0,
       document: initialDocument(this.config.brandName),
       office: officeOf(defaultOffice(this.config)),
+      registrations: [],
       publishedAt: new Date(0),
       catalogVersion: 1,
     };
@@ -57,7 +61,8 @@ export class PublishedSite implements OnModuleInit {
   async version(version: number): Promise<PublishedVersion | null> {
     const stored = await this.repository.version(version);
     const parsed = stored && siteDocument.safeParse(stored.document);
-    return parsed?.success ? { ...stored!, document: parsed.data, office: this.newest.office } : null;
+    const { office, registrations } = this.newest;
+    return parsed?.success ? { ...stored!, document: parsed.data, office, registrations } : null;
   }
 
   /** Loads the version published on this or another instance. */
@@ -73,15 +78,17 @@ export class PublishedSite implements OnModuleInit {
   }
 
   private async loadNewest(): Promise<void> {
-    const { version, office: set } = await this.repository.newestNumber();
+    const { version, office: set, registrations } = await this.repository.newestNumber();
     const office = officeOf({ ...defaultOffice(this.config), ...set });
     if (!isSameValue(office, this.newest.office)) this.newest = { ...this.newest, office };
+    if (!isSameValue(registrations, this.newest.registrations))
+      this.newest = { ...this.newest, registrations };
     if (version === this.seen) return;
     const stored = await this.repository.newest();
     if (!stored) return;
     this.seen = stored.version;
     const parsed = siteDocument.safeParse(stored.document);
-    if (parsed.success) this.newest = { ...stored, document: parsed.data, office };
+    if (parsed.success) this.newest = { ...stored, document: parsed.data, office, registrations };
     else
       this.logger.error(
         { version: stored.version },

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OfficeContact, SectionName, SiteDocument } from 'domain/site/document';
+import type { StateRegistration } from 'domain/state-law/registrations';
 import { DataSource, type EntityManager } from 'typeorm';
 import { readOffice, type OfficeSettings } from './office-contact';
 import { many, one, run, type StatementSource } from '../../database/statements';
@@ -54,18 +55,32 @@ export class SiteContentRepository {
     );
   }
 
-  /** Returns the number of the newest version, 0 for none, and the saved contact settings of the office. */
-  async newestNumber(): Promise<{ version: number; office: Partial<OfficeSettings> }> {
+  /**
+   * Returns the number of the newest version, 0 for none, the saved contact settings of the office, and its registrations in states,
+   * in the order of the states.
+   */
+  async newestNumber(): Promise<{
+    version: number;
+    office: Partial<OfficeSettings>;
+    registrations: StateRegistration[];
+  }> {
     const row = await one<{
       version: number | null;
       office: { key: keyof OfficeSettings; value: string }[] | null;
+      registrations: StateRegistration[] | null;
     }>(
       this.dataSource,
       `SELECT (SELECT max(version) FROM site_versions) AS version,
               (SELECT jsonb_agg(jsonb_build_object('key', key, 'value', value)) FROM settings
-                WHERE key IN ('officePhone', 'officeEmail', 'officeAddress') AND value IS NOT NULL) AS office`,
+                WHERE key IN ('officePhone', 'officeEmail', 'officeAddress') AND value IS NOT NULL) AS office,
+              (SELECT jsonb_agg(jsonb_build_object('state', state, 'number', registration_number, 'endsOn', registration_ends_on) ORDER BY state)
+                 FROM state_choices WHERE registration_number <> '') AS registrations`,
     );
-    return { version: row?.version ?? 0, office: readOffice(row?.office ?? []) };
+    return {
+      version: row?.version ?? 0,
+      office: readOffice(row?.office ?? []),
+      registrations: row?.registrations ?? [],
+    };
   }
 
   version(version: number, source: StatementSource = this.dataSource): Promise<StoredVersion | null> {

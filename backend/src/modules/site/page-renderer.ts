@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SiteDocument } from 'domain/site/document';
+import { withStateRegistrations } from 'domain/state-law/registrations';
 import { AppConfig } from '../../config/app-config';
 import { BUILD_FOLDER } from './build-folder';
 import { PublishedSite } from '../site-content/published-site';
@@ -71,9 +72,10 @@ export class PageRenderer {
    * Returns the pages of a document, which may be a draft, including samples.
    * @throws RenderFailed
    */
-  preview(document: SiteDocument): Promise<RenderedTexts> {
-    const { office } = this.published.current();
-    return this.render({ document, office, showsSamples: true, storesCards: this.config.storesCards });
+  async preview(document: SiteDocument): Promise<RenderedTexts> {
+    const { office, registrations } = this.published.current();
+    const shown = withStateRegistrations(document, registrations, await this.shown.today());
+    return this.render({ document: shown, office, showsSamples: true, storesCards: this.config.storesCards });
   }
 
   /**
@@ -81,8 +83,8 @@ export class PageRenderer {
    * @throws RenderFailed
    */
   async tryRender(document: SiteDocument): Promise<void> {
-    const { office } = this.published.current();
-    await this.render(this.shown.of({ document, office }, await this.shown.today()));
+    const current = this.published.current();
+    await this.render(this.shown.of({ ...current, document }, await this.shown.today()));
   }
 
   private async inThread(script: string, shown: Shown, withinMs: number): Promise<RenderedTexts> {

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { dayOf } from 'domain/dates';
 import type { OfficeContact, SiteDocument } from 'domain/site/document';
 import { isReachable, shownDocument, trueOf } from 'domain/site/shown';
+import { withStateRegistrations } from 'domain/state-law/registrations';
 import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
+import type { PublishedVersion } from '../site-content/published-site';
 import { SettingsService } from '../settings/settings.service';
 
 /** Data from which pages are rendered. */
@@ -19,6 +21,9 @@ export interface Shown {
   sharePicture?: string | null;
 }
 
+/** Content with the facts of the office that stand on its pages. */
+export type Publishable = Pick<PublishedVersion, 'document' | 'office' | 'registrations'>;
+
 /** Returns the part of the owner's content that the public may see. */
 @Injectable()
 export class ShownContent {
@@ -33,17 +38,20 @@ export class ShownContent {
     this.showsSamples = config.showsSamples;
   }
 
-  /** Returns the owner's current day, YYYY-MM-DD. Evidence expires by day. */
+  /** Returns the owner's current day, YYYY-MM-DD. Evidence and registrations expire by day. */
   async today(): Promise<string> {
     const { timeZone } = await this.settings.get();
     return dayOf(this.clock.now(), timeZone);
   }
 
   /** @param today day in the owner's time zone */
-  of({ document, office }: { document: SiteDocument; office: OfficeContact }, today: string): Shown {
+  of({ document, office, registrations }: Publishable, today: string): Shown {
     const { showsSamples } = this;
     const { storesCards } = this.config;
-    const said = trueOf(document, { storesCards, isReachable: isReachable(office) });
+    const said = trueOf(withStateRegistrations(document, registrations, today), {
+      storesCards,
+      isReachable: isReachable(office),
+    });
     return { document: showsSamples ? said : shownDocument(said, today), office, showsSamples, storesCards };
   }
 }

@@ -15,7 +15,7 @@ import { ShownContent } from './shown-content';
 /** Rendered content. Removing a person changes the content but not the version number. */
 interface Source {
   readonly content: PublishedVersion;
-  /** Owner's day. Evidence expires by day. */
+  /** Owner's day. Evidence and registrations expire by day. */
   readonly day: string;
 }
 
@@ -96,10 +96,10 @@ export class SitePages implements OnApplicationBootstrap, OnApplicationShutdown 
     return this.edition?.files.get(name) ?? null;
   }
 
-  /** Updates the day. Not needed while samples are shown, because no evidence expires then. */
+  /** Updates the day, by which evidence and registrations expire. */
   @Every(DAY_EVERY_MS, { onEveryInstance: true })
   async updateDay(): Promise<void> {
-    if (!this.shown.showsSamples) this.today = await this.shown.today();
+    this.today = await this.shown.today();
   }
 
   /** Renders the published version unless it is shown already. All pages change at once, and stay unchanged if rendering fails. */

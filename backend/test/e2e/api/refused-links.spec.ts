@@ -26,6 +26,7 @@ beforeAll(async () => {
       brand: { ...document.brand, name: 'Crédito & Más' },
     },
     office: { ...NO_OFFICE, phone: PHONE },
+    registrations: [],
     publishedAt: new Date(),
     catalogVersion: 1,
   };

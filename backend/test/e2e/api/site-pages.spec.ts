@@ -17,9 +17,14 @@ import { until } from '../../support/until';
 
 /** Published content in memory: this file does not test how it gets there. */
 function publish(app: TestApp, version: number, document: SiteDocument): void {
-  jest
-    .spyOn(app.app.get(PublishedSite, { strict: false }), 'current')
-    .mockReturnValue({ version, document, office: NO_OFFICE, publishedAt: new Date(), catalogVersion: 1 });
+  jest.spyOn(app.app.get(PublishedSite, { strict: false }), 'current').mockReturnValue({
+    version,
+    document,
+    office: NO_OFFICE,
+    registrations: [],
+    publishedAt: new Date(),
+    catalogVersion: 1,
+  });
 }
 
 const pagesOf = (app: TestApp): SitePages => app.app.get(SitePages, { strict: false });

@@ -222,6 +222,7 @@ withNginx('pages behind nginx', () => {
       version: 2,
       document,
       office: NO_OFFICE,
+      registrations: [],
       publishedAt: new Date(),
       catalogVersion: 1,
     });
@@ -235,6 +236,7 @@ withNginx('pages behind nginx', () => {
       version: 3,
       document: structuredClone(document),
       office: NO_OFFICE,
+      registrations: [],
       publishedAt: new Date(),
       catalogVersion: 1,
     });

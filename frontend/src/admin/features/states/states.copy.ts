@@ -127,7 +127,7 @@ export const statesCopy = {
     required: 'Hace falta',
     notRequired: 'No hace falta',
     unknown: 'No se sabe',
-    advertised: 'El número debe salir en su publicidad',
+    advertised: 'El número debe salir en su publicidad; su sitio lo muestra al pie y en los términos',
     amount: (dollars: string) => `Hasta ${dollars}`,
     onlyPrepaid: 'Solo si cobra antes de terminar el servicio',
     certainty: {
