@@ -1,5 +1,6 @@
 // Injects faults into the running product: npm run faults, or npm run faults -- postgres-killed --leads 2000
 import fs from 'node:fs';
+import path from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { Failure } from './lib/errors.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -12,10 +13,16 @@ const HEAD =
 
 contributorCommand(async () => {
   const options = process.argv.slice(2);
-  const known = fs
-    .readdirSync(at('backend', 'test', 'faults'))
-    .filter((file) => file.endsWith('.mjs'))
-    .map((file) => file.slice(0, -'.mjs'.length));
+  const folder = at('backend', 'test', 'faults');
+  const files = new Map(
+    ['.', 'database'].flatMap((part) =>
+      fs
+        .readdirSync(path.join(folder, part))
+        .filter((file) => file.endsWith('.mjs'))
+        .map((file) => [file.slice(0, -'.mjs'.length), path.join(folder, part, file)]),
+    ),
+  );
+  const known = [...files.keys()];
   const first = options.findIndex((option) => option.startsWith('-'));
   const named = first < 0 ? options : options.slice(0, first);
   const unknown = named.filter((name) => !known.includes(name));
@@ -31,7 +38,7 @@ contributorCommand(async () => {
       [
         '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
         '--disable-warning=ExperimentalWarning',
-        at('backend', 'test', 'faults', `${name}.mjs`),
+        files.get(name),
         ...options.slice(named.length),
       ],
       { env: childEnvironment() },

@@ -1,5 +1,5 @@
-import { fillDisk } from './lib/disk.mjs';
-import { inject } from './lib/fault.mjs';
+import { fillDisk } from '../lib/disk.mjs';
+import { inject } from '../lib/fault.mjs';
 
 /**
  * One disk for everything of `npm start`: database, log, secrets, temporary files. Halfway PostgreSQL is killed, as by its own panic if it

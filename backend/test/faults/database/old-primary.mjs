@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { layCable } from './lib/cable.mjs';
-import { inject } from './lib/fault.mjs';
-import { addStandby, ask } from './lib/standby.mjs';
+import { layCable } from '../lib/cable.mjs';
+import { inject } from '../lib/fault.mjs';
+import { addStandby, ask } from '../lib/standby.mjs';
 
 const ASTRAY_MS = 10_000;
 let cable;

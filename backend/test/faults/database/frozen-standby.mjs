@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { inject } from './lib/fault.mjs';
-import { addStandby } from './lib/standby.mjs';
+import { inject } from '../lib/fault.mjs';
+import { addStandby } from '../lib/standby.mjs';
 
 const FROZEN_MS = 20_000;
 let standby;

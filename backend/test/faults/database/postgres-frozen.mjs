@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { inject } from './lib/fault.mjs';
+import { inject } from '../lib/fault.mjs';
 
 const FROZEN_MS = 20_000;
 

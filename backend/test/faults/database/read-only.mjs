@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { layCable } from './lib/cable.mjs';
-import { inject } from './lib/fault.mjs';
-import { addStandby, ask } from './lib/standby.mjs';
+import { layCable } from '../lib/cable.mjs';
+import { inject } from '../lib/fault.mjs';
+import { addStandby, ask } from '../lib/standby.mjs';
 
 /** Time between the end of writes on the old primary and the promotion, as in a planned switch-over. */
 const READ_ONLY_MS = 5_000;

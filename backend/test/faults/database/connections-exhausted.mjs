@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { inject } from './lib/fault.mjs';
-import { connect } from './lib/postgres.mjs';
+import { inject } from '../lib/fault.mjs';
+import { connect } from '../lib/postgres.mjs';
 
 const TAKEN_MS = 10_000;
 

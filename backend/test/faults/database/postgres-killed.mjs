@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { inject } from './lib/fault.mjs';
+import { inject } from '../lib/fault.mjs';
 
 const AWAY_MS = 5_000;
 

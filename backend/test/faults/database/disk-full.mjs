@@ -1,5 +1,5 @@
-import { fillDisk } from './lib/disk.mjs';
-import { inject } from './lib/fault.mjs';
+import { fillDisk } from '../lib/disk.mjs';
+import { inject } from '../lib/fault.mjs';
 
 /**
  * The database's disk, to its last byte. PostgreSQL may refuse writes, or end if it cannot write its log; then it is

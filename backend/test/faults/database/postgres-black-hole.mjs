@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { layCable } from './lib/cable.mjs';
-import { inject } from './lib/fault.mjs';
+import { layCable } from '../lib/cable.mjs';
+import { inject } from '../lib/fault.mjs';
 
 const AWAY_MS = 20_000;
 let cable;

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { layCable } from './lib/cable.mjs';
-import { inject } from './lib/fault.mjs';
-import { endOfServer } from './lib/server.mjs';
-import { addStandby } from './lib/standby.mjs';
+import { layCable } from '../lib/cable.mjs';
+import { inject } from '../lib/fault.mjs';
+import { endOfServer } from '../lib/server.mjs';
+import { addStandby } from '../lib/standby.mjs';
 
 const ASTRAY_MS = 10_000;
 let cable;
