@@ -12,6 +12,9 @@ const FAILED = {
   en: 'npm could not install the dependencies for the reason above: check the connection and try again.',
 };
 
+/** Space that the packages need on the disk. */
+const NEEDED_MB = 1_400;
+
 /**
  * Installs the dependencies if the installed ones differ from package-lock.json; the first step of every command. Afterwards the command
  * may use packages and Node 24. On an older Node, runs the command again on the pinned Node and does not return.
@@ -26,6 +29,7 @@ export async function ensureInstalled() {
 }
 
 async function install() {
+  if (!fs.existsSync(at('node_modules'))) refuseFullDisk();
   // In the checkout, because /tmp may be mounted without permission to run programs.
   fs.mkdirSync(at('.cache'), { recursive: true });
   removeLeftovers();
@@ -38,6 +42,20 @@ async function install() {
   } finally {
     fs.rmSync(temporary, { recursive: true, force: true });
   }
+}
+
+/** Refuses a first installation without enough space: npm would first try for minutes, and not name the disk. */
+export function refuseFullDisk(folder = ROOT, read = fs.statfsSync) {
+  // Some file systems do not know their size, and neither does Node before 18.15.
+  const { bavail = 0, blocks = 0, bsize = 0 } = read?.(folder) ?? {};
+  const free = Math.floor((bavail * bsize) / 1024 ** 2);
+  if (blocks === 0 || free >= NEEDED_MB) return;
+  throw new Failure(
+    inWords({
+      es: `En el disco de ${folder} quedan ${free} MB, y la instalación necesita ${NEEDED_MB}: libere espacio e inténtelo de nuevo.`,
+      en: `The disk of ${folder} has ${free} MB left, and the installation needs ${NEEDED_MB}: make room and try again.`,
+    }),
+  );
 }
 
 /** Removes the folders of killed installations. A folder's name contains the process id. */

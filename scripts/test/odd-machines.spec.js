@@ -56,6 +56,16 @@ describe('on odd machines', () => {
     expect([code, text]).toEqual([1, expect.stringContaining(`En ${folder} ya hay archivos`)]);
   });
 
+  it('an installation without enough space is refused at once', async () => {
+    const { refuseFullDisk } = await import('../lib/install.mjs');
+    const disk = (bavail, blocks = 1_000_000) => ({ bavail, blocks, bsize: 4096 });
+    expect(() => refuseFullDisk(folder, () => disk(40_000))).toThrow(
+      `En el disco de ${folder} quedan 156 MB, y la instalación necesita 1400`,
+    );
+    for (const known of [() => disk(400_000), () => disk(0, 0), null])
+      expect(() => refuseFullDisk(folder, known)).not.toThrow();
+  });
+
   it('what a killed installation left is removed, and that of a living one stays', async () => {
     const { removeLeftovers } = await import('../lib/install.mjs');
     const alive = `install-${process.pid}-abcdef`;
