@@ -10,13 +10,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../../scripts/lib/postgres.mjs';
 import { ROOT } from '../../../scripts/lib/project.mjs';
 
+const DATABASE = 'Creando la base de datos';
 /** Moments of a start: what it prints then, and how long after that it is killed. */
 const MOMENTS = [
   { name: 'while npm installs', after: 'Instalando las dependencias', delays: [500, 6_000, 14_000] },
   { name: 'while the server is compiled', after: 'Compilando el servidor', delays: [500, 8_000] },
   { name: 'while the pages are built', after: 'Preparando las páginas', delays: [500, 5_000] },
-  { name: 'while the database is created', after: 'Creando la base de datos', delays: [50, 400, 1_500] },
-  { name: 'while it migrates', after: 'Creando la base de datos: listo', delays: [300, 1_000, 2_000] },
+  { name: 'while the database is created', after: DATABASE, delays: [50, 400, 1_500], isWithoutData: true },
+  { name: 'while it migrates', after: `${DATABASE}: listo`, delays: [50, 250, 700], isWithoutData: true },
 ];
 /** Limit for a start that hangs. */
 const START_MS = 900_000;
@@ -70,6 +71,14 @@ async function killed(run) {
   await run.ended;
 }
 
+async function serveAndRemoveData() {
+  const run = start();
+  if (!(await until(run, isServing))) throw new Error(`A start after a kill does not serve:\n${run.output}`);
+  run.child.kill('SIGTERM');
+  await run.ended;
+  fs.rmSync(path.join(site, '.data'), { recursive: true });
+}
+
 function mount() {
   fs.mkdirSync(disk);
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4g', 'tmpfs', disk]);
@@ -95,7 +104,7 @@ try {
   mount();
   execFileSync('git', ['clone', '-q', ROOT, site]);
   await startWithoutSpace();
-  for (const { name, after, delays } of MOMENTS) {
+  for (const { name, after, delays, isWithoutData } of MOMENTS) {
     let kills = 0;
     for (const delay of delays) {
       const run = start();
@@ -106,6 +115,8 @@ try {
       const wasUnderWay = !(await isServing());
       await killed(run);
       if (wasUnderWay) kills += 1;
+      // The next start continues what was killed, and leaves room for another first one.
+      if (isWithoutData) await serveAndRemoveData();
     }
     if (kills > 0) kept.push(`${kills} × ${name}`);
   }
