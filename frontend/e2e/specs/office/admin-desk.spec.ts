@@ -8,6 +8,7 @@ import { expectAccessible } from '../../support/axe';
 import { expect, test, type Admin } from '../../support/admin';
 import { addProvenLead } from '../../support/leads';
 import type { Product } from '../../support/product';
+import { writeCopy } from '../../../src/admin/ui/messages/messages.copy';
 import { keepToast } from '../../support/toasts';
 
 const NAMES = ['Ana Paz', 'Luz Ríos', 'Eva Sol'];
@@ -365,6 +366,35 @@ test('a call shows the known data next to it: income, whether texts are allowed,
     await expect(lead.getByRole('heading', { name: title })).toBeVisible();
   await lead.getByRole('heading', { name: leadsCopy.detail.facts }).click();
   await expect(lead.getByText(leadsCopy.detail.lastContact)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a lead who wrote has all outcomes in one line, saving in sight, and the answer on request', async ({
+  page,
+  admin,
+  product,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await seed(product);
+  await product.query(
+    `WITH lead AS (UPDATE leads SET replied_at = now() WHERE full_name = $1 RETURNING id)
+     INSERT INTO lead_interactions (lead_id, type, direction, content) SELECT id, 'sms', 'inbound', 'Llámeme el viernes' FROM lead`,
+    [NAMES[0]],
+  );
+  await open(page, admin);
+  const lead = page.getByRole('article', { name: NAMES[0]! });
+  await expect(lead.locator('blockquote')).toHaveText('Llámeme el viernes');
+  const outcomes = lead.getByRole('group', { name: copy.outcome }).getByRole('button');
+  const tops = await outcomes.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(tops).toHaveLength(Object.keys(CALL_OUTCOME_NAMES).length);
+  expect(new Set(tops).size).toBe(1);
+  await expect(lead.getByRole('button', { name: copy.save })).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  const field = lead.getByLabel(writeCopy.labelHere);
+  await expect(field).toBeHidden();
+  await lead.getByRole('button', { name: leadsCopy.detail.answer }).click();
+  await expect(field).toBeVisible();
+  await expect(lead.locator(':focus')).toHaveCount(1);
   await expectAccessible(page);
 });
 

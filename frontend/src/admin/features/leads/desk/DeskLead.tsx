@@ -47,7 +47,9 @@ import { useNow } from './use-now';
 import type { useUndo } from './use-undo';
 import { useCallLink } from '../../../ui/calls/use-call';
 import { useClearDraft } from '../../../ui/fields/KeptDraft';
+import { readDraft } from '../../../lib/drafts';
 import { useShortcuts } from '../../../lib/use-shortcuts';
+import { usePerson } from '../../../session/use-person';
 
 /** Maximum number of timeline entries shown; the full detail shows the rest. */
 const LAST = 6;
@@ -120,6 +122,29 @@ function Chips({ lead }: { lead: LeadDetailDto }) {
   );
 }
 
+/** Shows what the person wrote, and on request the field for an answer. */
+function Reply({ lead, repliedAt }: { lead: LeadDetailDto; repliedAt: string }) {
+  const person = usePerson();
+  /** Whether the field is open: on request, or because it has unsent text. */
+  const [answering, setAnswering] = useState<'asked' | 'kept' | null>(() =>
+    readDraft({ person, form: 'message', of: lead.id }) ? 'kept' : null,
+  );
+  const lastWords = lead.timeline.find(
+    ({ kind, direction }) => kind === 'sms' && direction === 'inbound',
+  )?.content;
+  return (
+    <>
+      {lastWords && <blockquote className={styles.words}>{lastWords}</blockquote>}
+      <ReplyNotice
+        leadId={lead.id}
+        repliedAt={repliedAt}
+        onAnswer={answering ? undefined : () => setAnswering('asked')}
+      />
+      {answering && <TextLead lead={lead} takesFocus={answering === 'asked'} />}
+    </>
+  );
+}
+
 function Whole({
   lead,
   item,
@@ -175,9 +200,6 @@ function Whole({
   // Our calendar takes only verified leads; an appointment of another lead is entered as made elsewhere.
   const isOwn = calendarMode === 'own' && lead.verificationStatus === 'verified';
   const Booking = isOwn ? BookDialog : ElsewhereDialog;
-  const lastWords = lead.timeline.find(
-    ({ kind, direction }) => kind === 'sms' && direction === 'inbound',
-  )?.content;
   return (
     <>
       {item && <p className={styles.why}>{reasonNames[item.reason]}</p>}
@@ -217,13 +239,7 @@ function Whole({
           <IdcardOutlined /> {copy.open}
         </Link>
       </div>
-      {lead.repliedAt && (
-        <>
-          {lastWords && <blockquote className={styles.words}>{lastWords}</blockquote>}
-          <ReplyNotice leadId={lead.id} repliedAt={lead.repliedAt} />
-          <TextLead key={lead.id} lead={lead} />
-        </>
-      )}
+      {lead.repliedAt && <Reply lead={lead} repliedAt={lead.repliedAt} />}
       <OutcomeForm
         lead={lead}
         form={outcome}
