@@ -90,9 +90,12 @@ export function LeadParts({ lead, onNext, onRestored, onGone }: Props) {
         <SuspectedRefusal key={text.id} text={text} />
       ))}
       {lead.repliedAt && isWorkable && (
-        <ReplyNotice leadId={id} repliedAt={lead.repliedAt} onAnswer={() => goTo('mensajes', TEXT_PLACE)} />
+        <ReplyNotice
+          leadId={id}
+          repliedAt={lead.repliedAt}
+          onAnswer={tab === 'mensajes' ? undefined : () => goTo('mensajes', TEXT_PLACE)}
+        />
       )}
-      {lead.nextBooking && <NextAppointment leadId={id} appointment={lead.nextBooking} />}
       <DetailTabs
         active={tab}
         unsaved={unsaved}
@@ -101,6 +104,7 @@ export function LeadParts({ lead, onNext, onRestored, onGone }: Props) {
           actividad: (
             <div className={styles.detail}>
               <div>
+                {lead.nextBooking && <NextAppointment leadId={id} appointment={lead.nextBooking} />}
                 {isWorkable && (
                   <section className={shared.section}>
                     <h3>{copy.addTitle}</h3>
