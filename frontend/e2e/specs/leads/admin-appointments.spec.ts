@@ -198,6 +198,8 @@ test.describe('the calendar', () => {
     const event = page.getByRole('button', { name: /Movida Arrastre/ });
     const dialog = page.getByRole('dialog', { name: copy.moving.title('Movida Arrastre') });
     await expect(event).toContainText(formatHour('10:00'));
+    // Only the agenda of one person is shown, so there is no key of colours.
+    await expect(page.getByRole('list', { name: copy.calendar.people })).toBeHidden();
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
@@ -220,6 +222,20 @@ test.describe('the calendar', () => {
     await drag(page, event, 3, dialog);
     await dialog.getByRole('button', { name: copy.moving.back }).click();
     await expect(event).toContainText(formatHour('11:00'));
+  });
+
+  test('shows each person with a colour and the name', async ({ page, admin, product }) => {
+    test.skip(isPhone(page), 'a phone has the agenda alone');
+    const monday = nextMonday();
+    await seed(product, admin, { fullName: 'Colorida Semana', startsAt: at(monday, '10:00') });
+    await admin.open(page, `/admin?tab=citas&dia=${monday}&vista=semana`);
+    await expect(page.getByRole('button', { name: /Colorida Semana/ })).toContainText(admin.username);
+    await expect(page.getByRole('list', { name: copy.calendar.people }).getByRole('listitem')).toHaveText([
+      admin.username,
+    ]);
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
   });
 
   test('can be used with the keyboard alone', async ({ page, admin, product }) => {

@@ -45,6 +45,7 @@ export const appointmentsCopy = {
     label: (days: string) => `Calendario de citas: ${days}`,
     more: (count: number) => `+${count} más`,
     moreHint: (count: number) => `Mostrar ${count} citas más`,
+    people: 'Color de cada persona',
     hint: 'Arrastre una cita para moverla, o ábrala y use Cambiar.',
   },
   detail: {

@@ -13,6 +13,7 @@ import classic from '@fullcalendar/react/themes/classic';
 import '@fullcalendar/react/themes/classic/theme.css';
 import timeGrid from '@fullcalendar/react/timegrid';
 import { useMemo, useState, type ReactNode } from 'react';
+import { useListAgents } from '../../../../shared/api/generated/appointments/appointments';
 import type { OfficeAppointmentDto } from '../../../../shared/api/generated/model';
 import { formatHour } from '../../../../shared/clock';
 import { formatDays, formatTimeIn } from '../../../../shared/dates';
@@ -26,6 +27,7 @@ import {
 import { appointmentsCopy } from '../appointments.copy';
 import './calendar-theme.css';
 import { hoursOf } from './hours-of';
+import { peopleOf } from './person-colours';
 import styles from './WeekCalendar.module.css';
 
 const { calendar: copy } = appointmentsCopy;
@@ -62,8 +64,25 @@ export default function WeekCalendar({ appointments, view, days, zone, showsAgen
   const shown = useMemo(() => appointments.filter((each) => standingOf(each) !== 'gone'), [appointments]);
   const events = useMemo(() => shown.map((each) => toEvent(each, told)), [shown, told]);
   const hours = hoursOf(shown, zone);
+  const agents = useListAgents();
+  const agentIds = (agents.data?.agents ?? []).map(({ id }) => id);
+  const people = showsAgent ? peopleOf(shown, agentIds) : [];
+  const colourOf = ({ agentId }: OfficeAppointmentDto): string | undefined => {
+    const person = people.find(({ id }) => id === agentId);
+    return person && styles[`person${person.colour}`];
+  };
   return (
     <div className={styles.calendar} role="region" aria-label={copy.label(formatDays(days.first, days.last))}>
+      {people.length > 0 && (
+        <ul className={styles.people} aria-label={copy.people}>
+          {people.map(({ id, name, colour }) => (
+            <li key={id} className={styles[`person${colour}`]}>
+              <span className={styles.swatch} aria-hidden />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
       <FullCalendar
         // A new key for each view and day, so that the calendar has no state except the address.
         key={`${view} ${days.first}`}
@@ -96,7 +115,11 @@ export default function WeekCalendar({ appointments, view, days, zone, showsAgen
         eventAllow={({ start }) => start.getTime() > Date.now()}
         events={events}
         eventContent={(info) => <EventContent info={info} zone={zone} showsAgent={showsAgent} />}
-        eventClass={({ event }) => `${styles.event} ${styles[standingOf(appointmentOf(event))]}`}
+        eventClass={({ event }) =>
+          [styles.event, styles[standingOf(appointmentOf(event))], colourOf(appointmentOf(event))]
+            .filter(Boolean)
+            .join(' ')
+        }
         eventClick={({ event, jsEvent }: EventClickInfo) => {
           jsEvent.preventDefault();
           onOpen(event.id);
@@ -151,8 +174,8 @@ function EventContent({
         {nameOf(appointment)}
       </span>
       <span className={styles.time}>
+        {showsAgent && appointment.agentName && `${appointment.agentName} · `}
         {formatTimeIn(info.event.start!.toISOString(), zone)}
-        {showsAgent && appointment.agentName && ` · ${appointment.agentName}`}
       </span>
       <span className="visually-hidden">{standingName(appointment)}</span>
     </div>
