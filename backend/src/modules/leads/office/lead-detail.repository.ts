@@ -10,7 +10,7 @@ import type { AssignedDto } from '../assigned.dto';
 /** Statuses of a text that did not arrive, or may not have; its row contains the reason. */
 const NOT_ARRIVED = `IN ('failed', 'undelivered', 'unknown')`;
 
-const LEAD_APPOINTMENT = `SELECT b.id, b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.status, b.provider,
+const LEAD_APPOINTMENT = `b.id, b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.status, b.provider,
     b.agent_id AS "agentId", ${ADMIN_NAME} AS "agentName", b.confirmed_at AS "confirmedAt"
   FROM appointments b LEFT JOIN admin_users a ON a.id = b.agent_id`;
 
@@ -25,7 +25,8 @@ export class LeadDetailRepository {
   }
 
   /** Returns the assignee of a lead; null if it is unassigned. */
-  assigned({ assignedTo }: Lead): Promise<AssignedDto | null> {
+  async assigned({ assignedTo }: Lead): Promise<AssignedDto | null> {
+    if (!assignedTo) return null;
     return one(this.dataSource, 'SELECT id, username FROM admin_users WHERE id = $1', [assignedTo]);
   }
 
@@ -84,24 +85,30 @@ export class LeadDetailRepository {
     );
   }
 
-  /** Returns the next appointment that is not cancelled; null if there is none. */
-  nextAppointment(leadId: string, now: Date): Promise<NextBookingDto | null> {
-    return one<NextBookingDto>(
+  /**
+   * Returns the next appointment that is not cancelled, and the last one that has begun and was not cancelled, with its outcome; each is null
+   * if there is none.
+   */
+  async appointments(
+    leadId: string,
+    now: Date,
+  ): Promise<{ nextBooking: NextBookingDto | null; lastBooking: NextBookingDto | null }> {
+    const rows = await many<NextBookingDto & { isNext: boolean }>(
       this.dataSource,
-      `${LEAD_APPOINTMENT} WHERE b.lead_id = $1 AND b.status = 'booked' AND b.starts_at > $2 ORDER BY b.starts_at LIMIT 1`,
+      `(SELECT true AS "isNext", ${LEAD_APPOINTMENT} WHERE b.lead_id = $1 AND b.status = 'booked' AND b.starts_at > $2
+         ORDER BY b.starts_at LIMIT 1)
+       UNION ALL
+       (SELECT false, ${LEAD_APPOINTMENT} WHERE b.lead_id = $1 AND b.status IN ('booked', 'attended', 'no_show') AND b.starts_at <= $2
+         ORDER BY b.starts_at DESC LIMIT 1)`,
       [leadId, now],
       { prepared: true },
     );
-  }
-
-  /** Returns the last appointment that has begun and was not cancelled, with its outcome; null if there is none. */
-  lastAppointment(leadId: string, now: Date): Promise<NextBookingDto | null> {
-    return one<NextBookingDto>(
-      this.dataSource,
-      `${LEAD_APPOINTMENT} WHERE b.lead_id = $1 AND b.status IN ('booked', 'attended', 'no_show') AND b.starts_at <= $2
-        ORDER BY b.starts_at DESC LIMIT 1`,
-      [leadId, now],
-      { prepared: true },
-    );
+    const pick = (wanted: boolean): NextBookingDto | null => {
+      const row = rows.find(({ isNext }) => isNext === wanted);
+      if (!row) return null;
+      const { isNext: _isNext, ...appointment } = row;
+      return appointment;
+    };
+    return { nextBooking: pick(true), lastBooking: pick(false) };
   }
 }
