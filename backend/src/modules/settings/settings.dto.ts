@@ -381,13 +381,13 @@ export class SettingsDto {
   appointmentMessages: AppointmentMessagesDto;
 
   /**
-   * True to send a text to `notificationPhones` for each verified lead.
+   * True to send a text to `notificationPhones` for each verified lead. Until it is saved, true if there is a phone.
    * @example true
    */
   smsNotifications: boolean;
 
   /**
-   * True to send an e-mail to `notificationEmails` for each verified lead.
+   * True to send an e-mail to `notificationEmails` for each verified lead. Until it is saved, true if there is an address.
    * @example true
    */
   emailNotifications: boolean;

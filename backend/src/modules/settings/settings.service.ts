@@ -161,6 +161,9 @@ export class SettingsService {
       settings: {
         ...settings,
         calendarMode: stored.calendarMode ?? this.modeOf(settings.calendarUrl),
+        // Until the owner decides, notices are on exactly when there is an address to send them to.
+        smsNotifications: stored.smsNotifications ?? settings.notificationPhones.length > 0,
+        emailNotifications: stored.emailNotifications ?? settings.notificationEmails.length > 0,
         verificationMethods: withAllMethods(settings.verificationMethods),
       },
       unreadable,
@@ -200,8 +203,8 @@ export class SettingsService {
       callsFrom: '',
       appointmentRules: DEFAULT_APPOINTMENT_RULES,
       appointmentMessages: { nudges: true, dayBefore: true, twoHours: true },
-      smsNotifications: true,
-      emailNotifications: true,
+      smsNotifications: false,
+      emailNotifications: false,
       notificationEmails: [],
       notificationPhones: [],
       timeZone: 'America/New_York',

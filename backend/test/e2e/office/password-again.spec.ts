@@ -73,7 +73,7 @@ describe('the password again', () => {
   it.each([
     { calendarUrl: 'https://calendly.com/otra' },
     { notificationEmails: ['otra@oficina.com'] },
-    { smsNotifications: false },
+    { smsNotifications: true },
     { secondFactorRoles: ['auditor'] },
   ])('is required by the settings %j', async (changes) => {
     await wait();

@@ -66,7 +66,7 @@ describe('a change of settings', () => {
       'Conservación de datos: leads sin verificar 365 días, códigos 180 días, direcciones 180 días, pasos 730 días, auditoría 1,830 días → leads sin verificar 30 días, códigos 180 días, direcciones para siempre, pasos 730 días, auditoría 1,830 días',
     ],
     [{ emailNotifications: false }, 'Avisos por email: sí → no'],
-    [{ smsNotifications: false }, 'Avisos por SMS: sí → no'],
+    [{ smsNotifications: true }, 'Avisos por SMS: no → sí'],
     [{ campaignRatePerSecond: 500 }, /Segmentos de campaña por segundo: \d+ → 500/],
     [{ notificationPhones: ['(305) 420-1234'] }, 'Teléfonos de avisos: ninguno → +13054201234'],
     [

@@ -21,6 +21,7 @@ interface Settings {
   calendarMode: string;
   calendarUrl: string;
   smsNotifications: boolean;
+  emailNotifications: boolean;
   notificationPhones: string[];
   timeZone: string;
 }
@@ -49,8 +50,8 @@ describe('GET /api/admin/settings', () => {
         federalHolidays: true,
       },
       appointmentMessages: { nudges: true, dayBefore: true, twoHours: true },
-      smsNotifications: true,
-      emailNotifications: true,
+      smsNotifications: false,
+      emailNotifications: false,
       notificationEmails: [],
       notificationPhones: [],
       timeZone: 'America/New_York',
@@ -251,7 +252,7 @@ describe('PUT /api/admin/settings', () => {
     const { status, body } = await put({
       calendarUrl: ' https://cal.example.com/x ',
       notificationPhones: ['(305) 420-1234'],
-      smsNotifications: true,
+      emailNotifications: false,
     });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -269,6 +270,16 @@ describe('PUT /api/admin/settings', () => {
         },
       },
     ]);
+  });
+
+  it('switches notices on with the first address, until the owner decides', async () => {
+    expect((await put({ notificationPhones: [] })).body.smsNotifications).toBe(false);
+    expect((await put({ notificationEmails: ['ventas@example.com'] })).body).toMatchObject({
+      emailNotifications: true,
+      smsNotifications: false,
+    });
+    expect((await put({ emailNotifications: false })).body.emailNotifications).toBe(false);
+    expect((await put({ notificationEmails: ['otra@example.com'] })).body.emailNotifications).toBe(false);
   });
 
   it('keeps data for ever when the setting says so', async () => {

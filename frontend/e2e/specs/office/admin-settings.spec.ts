@@ -110,6 +110,29 @@ test('the daily budget is set in dollars, with the number of messages that it pa
   await expect(field).toHaveValue('10.50');
 });
 
+test('notices are off until there is an address, and the owner’s own is offered', async ({
+  page,
+  admin,
+  product,
+}) => {
+  await product.query(`UPDATE admin_users SET email = 'duena@example.com' WHERE id = $1`, [admin.id]);
+  await admin.open(page, '/admin?tab=cuenta');
+  await open(page);
+  const byMail = dialog(page).getByRole('switch', { name: copy.email });
+  await expect(byMail).not.toBeChecked();
+  await expect(dialog(page).getByRole('switch', { name: copy.sms })).not.toBeChecked();
+  await dialog(page)
+    .getByRole('button', { name: copy.useOwn('duena@example.com') })
+    .click();
+  await expect(byMail).toBeChecked();
+  await expectAccessible(page);
+  await save(page).click();
+  await expect(page.getByRole('region').getByText(copy.saved, { exact: true })).toBeVisible();
+  await open(page);
+  await expect(byMail).toBeChecked();
+  await expect(dialog(page).getByText('duena@example.com', { exact: true })).toBeVisible();
+});
+
 test('the settings fit a narrow screen', async ({ page, admin }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await admin.open(page, '/admin?tab=cuenta');

@@ -2,12 +2,12 @@ import { Form, InputNumber, Radio, Select, Switch } from 'antd';
 import { CANCELLATION_REFUND_NAMES } from 'domain/payments/cancellation-refunds';
 import { SETTING_NAMES } from 'domain/office/setting-names';
 import type { QuietHoursDto } from '../../../shared/api/generated/model';
-import { timeZoneOptions } from '../../lib/times/time-zones';
 import { Advanced } from './Advanced';
 import { AppointmentFields } from './appointments/AppointmentFields';
 import { AssignmentFields } from './fields/AssignmentFields';
 import { OfficeFields } from './fields/OfficeFields';
 import { BudgetField } from './fields/BudgetField';
+import { NoticeFields } from './fields/NoticeFields';
 import { RetentionFields } from './fields/RetentionFields';
 import { wrongHours } from './fields/quiet-hours';
 import { quietHoursCopy } from './fields/quiet-hours.copy';
@@ -26,36 +26,7 @@ export function SettingsFields({ part }: { part: string | null }) {
       <AppointmentFields isWanted={part === 'citas'} />
       <AssignmentFields />
       <WaysFields isWanted={part === 'formas'} />
-      <SettingsSection id={PARTS.avisos} title={copy.sections.avisos}>
-        <div className={styles.pair}>
-          <Form.Item name="smsNotifications" label={copy.sms} extra={copy.smsHint} valuePropName="checked">
-            <Switch />
-          </Form.Item>
-          <Form.Item
-            name="emailNotifications"
-            label={copy.email}
-            extra={copy.emailHint}
-            valuePropName="checked"
-          >
-            <Switch />
-          </Form.Item>
-        </div>
-        <Form.Item name="notificationPhones" label={copy.phones} extra={copy.listHint}>
-          <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ';']} maxCount={20} />
-        </Form.Item>
-        <Form.Item name="notificationEmails" label={copy.emails} extra={copy.listHint}>
-          <Select
-            mode="tags"
-            open={false}
-            suffixIcon={null}
-            tokenSeparators={[',', ';', ' ']}
-            maxCount={20}
-          />
-        </Form.Item>
-        <Form.Item name="timeZone" label={copy.timeZone} extra={copy.timeZoneHint}>
-          <Select showSearch={{ optionFilterProp: 'label' }} options={timeZoneOptions} />
-        </Form.Item>
-      </SettingsSection>
+      <NoticeFields />
       <SettingsSection id={PARTS.textos} title={copy.texts}>
         <p className={styles.statesTitle}>{SETTING_NAMES.quietHours}</p>
         <p className={styles.hint}>{quietHoursCopy.hint}</p>

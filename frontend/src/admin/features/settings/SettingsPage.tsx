@@ -44,9 +44,12 @@ const shownOf = (settings: SettingsDto): SettingsDto => ({
   callsFrom: formatPhone(settings.callsFrom),
 });
 
-/** Scrolls to a part and focuses it. */
+/** Scrolls to a part and focuses it. Opens its folded settings if it has no others. */
 function goTo(id: string): void {
   const place = document.getElementById(id);
+  const fold = place?.querySelector<HTMLDetailsElement>(`details[${ADVANCED}]`);
+  const fields = (of: Element | null | undefined) => of?.querySelectorAll('.ant-form-item').length;
+  if (fold && fields(fold) === fields(place)) fold.open = true;
   place?.scrollIntoView({ block: 'start' });
   place?.focus({ preventScroll: true });
 }
@@ -76,7 +79,10 @@ export default function SettingsPage({ part, onClose }: Props) {
         clearDraft();
         onClose();
       },
-      onError: (error) => reportFormFailure(form, error, copy.failure),
+      onError: (error) => {
+        openAdvanced();
+        reportFormFailure(form, error, copy.failure);
+      },
     },
   });
   const heading = useRef<HTMLHeadingElement>(null);

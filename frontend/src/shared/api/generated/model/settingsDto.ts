@@ -48,7 +48,7 @@ export interface SettingsDto {
   cancellationRefunds: CancellationRefunds;
   /** Zones of the public DNS blocklists that an IP address is looked up in on request. */
   dnsBlocklists: string[];
-  /** True to send an e-mail to `notificationEmails` for each verified lead. */
+  /** True to send an e-mail to `notificationEmails` for each verified lead. Until it is saved, true if there is an address. */
   emailNotifications: boolean;
   /** E-mail addresses to notify of a verified lead. */
   notificationEmails: string[];
@@ -66,7 +66,7 @@ export interface SettingsDto {
   retentionDays: RetentionDaysDto;
   /** Roles that need a second factor to log in, regardless of the user's own setting. */
   secondFactorRoles: Role[];
-  /** True to send a text to `notificationPhones` for each verified lead. */
+  /** True to send a text to `notificationPhones` for each verified lead. Until it is saved, true if there is a phone. */
   smsNotifications: boolean;
   /** Price of one segment of a text in US dollars, for the estimated cost of a campaign. */
   smsSegmentPrice: number;
