@@ -96,10 +96,11 @@ export class SitePages implements OnApplicationBootstrap, OnApplicationShutdown 
     return this.edition?.files.get(name) ?? null;
   }
 
-  /** Updates the day, by which evidence and registrations expire. */
+  /** Updates the day. Needed only for what expires: evidence, unless samples are shown, and registrations. */
   @Every(DAY_EVERY_MS, { onEveryInstance: true })
   async updateDay(): Promise<void> {
-    this.today = await this.shown.today();
+    if (!this.shown.showsSamples || this.published.current().registrations.length > 0)
+      this.today = await this.shown.today();
   }
 
   /** Renders the published version unless it is shown already. All pages change at once, and stay unchanged if rendering fails. */
