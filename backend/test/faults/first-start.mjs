@@ -11,7 +11,7 @@ import { freePort } from '../../../scripts/lib/postgres.mjs';
 import { ROOT } from '../../../scripts/lib/project.mjs';
 
 const DATABASE = 'Creando la base de datos';
-/** Moments of a start: what it prints then, and how long after that it is killed. */
+/** Moments of a start: the text that it prints then, and the milliseconds from this text to the kill. */
 const MOMENTS = [
   { name: 'while npm installs', after: 'Instalando las dependencias', delays: [500, 6_000, 14_000] },
   { name: 'while the server is compiled', after: 'Compilando el servidor', delays: [500, 8_000] },
@@ -115,7 +115,7 @@ try {
       const wasUnderWay = !(await isServing());
       await killed(run);
       if (wasUnderWay) kills += 1;
-      // The next start continues what was killed, and leaves room for another first one.
+      // The next start completes the killed one. Without data, the one after it is a first start again.
       if (isWithoutData) await serveAndRemoveData();
     }
     if (kills > 0) kept.push(`${kills} × ${name}`);

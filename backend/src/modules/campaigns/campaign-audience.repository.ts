@@ -20,7 +20,10 @@ export interface Audience {
 export const MARKETING_CONSENT = `(SELECT c.granted FROM consents c WHERE c.phone_number = l.phone_number AND c.kind = 'marketing_sms'
   ORDER BY c.created_at DESC LIMIT 1)`;
 
-/** Returns the condition for leads with an opt-out that stops campaigns. @param stops placeholder of the channels */
+/**
+ * Returns the condition for leads with an opt-out that stops campaigns.
+ * @param stops placeholder of the channels
+ */
 export const optedOut = (stops: string): string => isOptedOut('l.phone_number', stops);
 
 export const PHONE_IS_NOT_PROVEN = `NOT ${phoneIsProven('l')}`;

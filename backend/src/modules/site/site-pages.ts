@@ -96,7 +96,7 @@ export class SitePages implements OnApplicationBootstrap, OnApplicationShutdown 
     return this.edition?.files.get(name) ?? null;
   }
 
-  /** Updates the day. Needed only for what expires: evidence, unless samples are shown, and registrations. */
+  /** Updates the day. Needed only if content can expire: registrations, and evidence unless samples are shown. */
   @Every(DAY_EVERY_MS, { onEveryInstance: true })
   async updateDay(): Promise<void> {
     if (!this.shown.showsSamples || this.published.current().registrations.length > 0)

@@ -52,7 +52,10 @@ export interface InvitedLead extends Pick<
   isBooked: boolean;
 }
 
-/** Returns the condition: lead `l` may receive messages at all. @param stops channels whose opt-outs stop all of them */
+/**
+ * Returns the condition: lead `l` may receive messages on some channel.
+ * @param stops channels whose opt-outs stop all of them
+ */
 const isReachable = (
   stops: string,
 ): string => `l.deleted_at IS NULL AND NOT l.is_blocked AND NOT l.is_fraudulent

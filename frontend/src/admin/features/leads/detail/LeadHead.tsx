@@ -31,7 +31,7 @@ const { detail: copy } = leadsCopy;
 /** Id of the section for writing to the lead. */
 export const TEXT_PLACE = 'lead-text';
 
-/** Shows the phone, and copies it on a click, for those who dial on another phone. */
+/** Shows the phone, and copies it on a click, because some users dial on another phone. */
 function CopyPhone({ phoneNumber }: Pick<LeadDetailDto, 'phoneNumber'>) {
   const phone = formatPhone(phoneNumber);
   return (

@@ -38,7 +38,7 @@ export function LeadTools({ of, exporting, addressOf, isNarrow, onCreate, onImpo
     export: () => void exporting.start(of.query, of.total),
     changes: onListChanges,
   };
-  // The main act of those who manage nothing is not hidden in a menu.
+  // The only act of a user without the permission to manage leads is not hidden in a menu.
   const showsClaim = may('leads.claim') && !may('leads.manage') && !isNarrow;
   const items = [
     ...(may('leads.claim') && !showsClaim ? [{ key: 'claim', label: copy.assignment.claim }] : []),
