@@ -211,10 +211,11 @@ describe('GET /api/admin/desk', () => {
     for (const reason of ['Vencida', 'Nueva'])
       await insertLeads(
         app,
-        Array.from({ length: 30 }, (_, n) => ({
+        Array.from({ length: 80 }, (_, n) => ({
           full_name: `${reason} ${n}`,
           verification_status: 'verified',
-          state: n < 25 ? 'TX' : 'CA',
+          // More than are read at first.
+          state: n < 75 ? 'TX' : 'CA',
           lead_score: 90 - n,
           ...(reason === 'Vencida' ? { next_follow_up_at: ago(100 - n) } : {}),
         })),
@@ -225,7 +226,7 @@ describe('GET /api/admin/desk', () => {
       const places = items
         .filter(({ lead: { fullName } }) => fullName.startsWith(reason))
         .map(({ lead: { fullName } }) => Number(fullName.split(' ')[1]));
-      expect(places).toEqual([25, 26, 27, 28, 29, ...Array.from({ length: 15 }, (_, n) => n)]);
+      expect(places).toEqual([75, 76, 77, 78, 79, ...Array.from({ length: 15 }, (_, n) => n)]);
     }
   });
 
