@@ -51,7 +51,8 @@ describe('the notices', () => {
     await userEvent.type(screen.getByRole('combobox', { name: copy.phones }), '3054201234{Enter}');
     expect(byText()).toBeChecked();
     expect(byMail()).not.toBeChecked();
-    await userEvent.type(screen.getByRole('combobox', { name: copy.phones }), '{Backspace}');
+    // Backspace would be ignored for a quarter of a second after typing.
+    await userEvent.click(screen.getByRole('img', { name: 'close', hidden: true }));
     expect(byText()).not.toBeChecked();
   });
 
