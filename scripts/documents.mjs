@@ -426,7 +426,38 @@ async function recover() {
   );
 }
 
-const STEPS = { tryOut, firstStart, roll, restore, offSite, recover };
+/** Runs docs/growing.md: two databases in place of one, with the same rows, change places and are replaced one by one. */
+async function cluster() {
+  // The servers that `ha-on` starts write other rows at once.
+  const leads = () => sql("SELECT count(*) || ' leads, the newest of ' || max(created_at) FROM leads");
+  const single = await leads();
+  await follow('ha-on');
+  await ready();
+  await bothNodes();
+  expect(await leads(), single, 'the first of two nodes');
+  note('copied into the first of two nodes', single);
+  await underVisitors('a switchover', () => follow('ha-switch'));
+  await bothNodes();
+  await underVisitors('the replacement of both nodes', () => follow('ha-roll'));
+  await bothNodes();
+  await sendLeads(2);
+  await ownRole('with two databases');
+}
+
+/** Waits until one node is the primary, and the other one its synchronous standby. */
+async function bothNodes() {
+  for (let tries = 0; tries < 180; tries++) {
+    const { code, output } = await bash(blocks.get('ha-state').commands);
+    if (code === 0 && output.includes('Leader') && output.includes('Sync Standby')) {
+      await follow('ha-state');
+      return;
+    }
+    await sleep(1_000);
+  }
+  throw new Failure('the second node did not become a synchronous standby');
+}
+
+const STEPS = { tryOut, firstStart, roll, restore, offSite, recover, cluster };
 
 contributorCommand(async () => {
   const at = process.argv.indexOf('--from');

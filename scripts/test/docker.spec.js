@@ -210,6 +210,74 @@ onLinux('docker/restore.sh', () => {
   });
 });
 
+onLinux('docker/ha/database.sh', () => {
+  const copy = (folder) =>
+    run(folder, 'ha/database.sh', ['copy', path.join(folder, 'single')], {
+      PGDATA: path.join(folder, 'node', '18', 'docker'),
+    });
+
+  it('copies a stopped database into the empty volume of a node, once', () => {
+    const folder = makeFolder({});
+    write(folder, 'single/18/docker/PG_VERSION', '18');
+    expect(copy(folder).status).toBe(0);
+    expect(fs.readFileSync(path.join(folder, 'node/18/docker/PG_VERSION'), 'utf8')).toBe('18');
+    const { status, stderr } = copy(folder);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('already has a database')]);
+  });
+
+  it.each([
+    ['runs', 'single/18/docker/postmaster.pid', 'runs, or was killed'],
+    ['is of another version', 'single/17/docker/PG_VERSION', 'no database of PostgreSQL 18'],
+  ])('copies nothing when the database %s', (_, name, words) => {
+    const folder = makeFolder({});
+    if (name.startsWith('single/18')) write(folder, 'single/18/docker/PG_VERSION', '18');
+    write(folder, name);
+    const { status, stderr } = copy(folder);
+    expect([status, stderr]).toEqual([1, expect.stringContaining(words)]);
+    expect(fs.existsSync(path.join(folder, 'node'))).toBe(false);
+  });
+});
+
+it('docker-compose.ha.yml lets one node create a database, so that an empty one cannot replace a copied one', () => {
+  const text = fs.readFileSync(path.join(ROOT, 'docker-compose.ha.yml'), 'utf8');
+  const services = text.split(/^ {2}(?=\w)/m);
+  const creating = services.filter((service) => service.includes("CREATES_DATABASE: 'true'"));
+  expect(creating.map((service) => service.split(':')[0])).toEqual(['database-a']);
+  expect(fs.readFileSync(path.join(ROOT, 'docker/ha/node.yml'), 'utf8')).not.toMatch(/^bootstrap:/m);
+});
+
+onLinux('docker/ha/roll.sh', () => {
+  /** Two nodes, of which the first is the primary until the switchover. Orders are written down. */
+  const DOCKER = `echo "$*" >> "$BACKUP_DIR/orders"
+    a=Leader b='Sync Standby'
+    if [ -e "$BACKUP_DIR/switched" ]; then a='Sync Standby' b=Leader; fi
+    case "$*" in
+      *--services) printf 'backend\\ndatabase-a\\ndatabase-b\\n' ;;
+      *list*) printf 'x\\tdatabase-a\\th\\t%s\\trunning\\nx\\tdatabase-b\\th\\t%s\\trunning\\n' "$a" "$b" ;;
+      *switchover*) touch "$BACKUP_DIR/switched" ;;
+    esac`;
+
+  it('replaces the standby, changes the primary, and replaces the former primary', () => {
+    const folder = makeFolder({ docker: DOCKER });
+    const { status, stderr } = run(folder, 'ha/roll.sh', []);
+    expect([status, stderr]).toEqual([0, '']);
+    const orders = fs.readFileSync(path.join(folder, 'orders'), 'utf8').split('\n');
+    expect(orders.filter((order) => /up|build|switchover/.test(order))).toEqual([
+      'compose build database-a',
+      'compose up -d --no-deps database-b',
+      'compose exec -T database-a patronictl switchover credito-claro --candidate database-b --force',
+      'compose up -d --no-deps database-a',
+    ]);
+  });
+
+  it('replaces nothing when there is no primary', () => {
+    const folder = makeFolder({ docker: DOCKER.replaceAll('Leader', 'Replica') });
+    const { status, stderr } = run(folder, 'ha/roll.sh', []);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('There is no primary')]);
+    expect(fs.readFileSync(path.join(folder, 'orders'), 'utf8')).not.toContain('up -d');
+  });
+});
+
 onLinux('docker/archive.sh', () => {
   it('takes a file again that it has already, and refuses another of its name', () => {
     const folder = makeFolder({});

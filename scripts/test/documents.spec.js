@@ -10,6 +10,7 @@ const COMPOSE_FILES = [
   'docker-compose.production.yml',
   'docker-compose.pitr.yml',
   'docker-compose.off-site.yml',
+  'docker-compose.ha.yml',
 ];
 
 /** The blocks of commands that operators follow, and which are run elsewhere. */
@@ -62,14 +63,14 @@ it.each(commands.map(({ name, commands: text }) => [name, text]))(
       [],
     );
 
-    const services = [...mounts.matchAll(/^ {2}([a-z]+):$/gm)].map(([, service]) => service);
+    const services = [...mounts.matchAll(/^ {2}([a-z-]+):$/gm)].map(([, service]) => service);
     for (const [, rest] of text.matchAll(
       /docker compose (?:stop|start|logs|up -d|exec|run)((?: +[^\s;|$)]+)*)/g,
     )) {
       const words = rest.trim().split(/\s+/).filter(Boolean);
       while (words[0]?.startsWith('-')) {
         const option = words.shift();
-        if (['-u', '--entrypoint', '--tail'].includes(option)) words.shift();
+        if (['-u', '-v', '--entrypoint', '--tail'].includes(option)) words.shift();
       }
       if (words[0]) expect(services).toContain(words[0]);
     }

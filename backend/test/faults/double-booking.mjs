@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { newIp, newPhone } from '../support/people.ts';
+import { newIp } from '../support/people.ts';
+import { addPeople, hashOf, HOURS_OF_DAY, hoursOf } from './lib/appointments.mjs';
 import { connect, ownPostgres } from './lib/postgres.mjs';
 import { ownServer } from './lib/server.mjs';
 import { ask, isDocumentedError } from './lib/visitors.mjs';
@@ -19,9 +19,8 @@ import { ask, isDocumentedError } from './lib/visitors.mjs';
 const INSTANCES = 3;
 const KILLS = 6;
 const AGENTS = 10;
-/** Hours that are wanted, of each day and of how many days. */
+/** Days whose hours are wanted. */
 const DAYS = 6;
-const HOURS_OF_DAY = 18;
 /** Requests under way at a time; the other people wait. */
 const CONNECTIONS = 96;
 const AGAIN_AFTER_MS = 300;
@@ -54,10 +53,10 @@ try {
   const agent = new http.Agent({ keepAlive: true });
   closers.push(() => agent.destroy());
 
-  const refs = await fill(database);
+  const { refs } = await addPeople(database, { agents: AGENTS, people });
   // The instances read the settings.
   await wait(3_000);
-  const hours = await hoursOf(servers[0], refs[0]);
+  const hours = await hoursOf(servers[0], refs[0], DAYS);
   const ledger = {
     /** Person → what was confirmed. */
     confirmed: new Map(),
@@ -98,42 +97,6 @@ try {
   process.exitCode = 1;
 } finally {
   await close();
-}
-
-/** Agents with the same hours each day, and people with personal links. @returns the links' references */
-async function fill(database) {
-  await database.query(
-    `WITH agents AS (
-       INSERT INTO admin_users (username, password_hash) SELECT 'agente-' || n, 'x' FROM generate_series(1, $1::int) n
-       RETURNING id)
-     INSERT INTO agent_availability (admin_id, time_zone, weekly)
-     SELECT id, 'America/New_York', (SELECT jsonb_agg(jsonb_build_object('weekday', d, 'from', '09:00', 'to', '18:00'))
-                                       FROM generate_series(1, 7) d) FROM agents`,
-    [AGENTS],
-  );
-  const refs = Array.from({ length: people }, () => randomBytes(24).toString('base64url'));
-  await database.query(
-    `WITH people AS (
-       INSERT INTO leads (full_name, phone_number, state, verification_status, verified_at)
-       SELECT 'María Fernández López', phone, 'FL', 'verified', now() FROM unnest($1::text[]) AS phone
-       RETURNING id, phone_number)
-     INSERT INTO appointment_links (ref_hash, lead_id, expires_at)
-     SELECT hash, id, now() + interval '30 days'
-       FROM people JOIN unnest($1::text[], $2::text[]) AS l (phone, hash) ON phone = phone_number`,
-    [refs.map(() => newPhone()), refs.map((ref) => createHash('sha256').update(ref).digest('hex'))],
-  );
-  return refs;
-}
-
-/** The hours that are offered from tomorrow on. */
-async function hoursOf(server, ref) {
-  const { body } = await ask(`${server.url}/api/appointments/slots?ref=${ref}`, {
-    method: 'GET',
-    ip: newIp(),
-  });
-  const days = body.days.filter(({ slots }) => slots.length === HOURS_OF_DAY).slice(1, DAYS + 1);
-  if (days.length < DAYS) throw new Error('there are fewer days than it takes');
-  return days.flatMap(({ slots }) => slots.map(({ startsAt }) => startsAt));
 }
 
 /** Lets this number of callers run at a time. */
@@ -207,7 +170,7 @@ async function want({ ref, person, servers, agent, line, hours, ledger }) {
 async function compare(database, ledger, hours) {
   const one = async (sql, values) => (await database.query(sql, values)).rows[0].count;
   const confirmed = [...ledger.confirmed.values()];
-  const hashes = confirmed.map(({ ref }) => createHash('sha256').update(ref).digest('hex'));
+  const hashes = confirmed.map(({ ref }) => hashOf(ref));
   return {
     appointments: await one('SELECT count(*)::int FROM appointments'),
     overlapping: await one(

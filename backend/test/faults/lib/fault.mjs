@@ -18,6 +18,7 @@ const CODES_WITHIN_MS = 150_000;
  * @property {string} title for the table
  * @property {number} [instances]
  * @property {number} [visitors] at once
+ * @property {() => Promise<object>} [database] starts another database than one PostgreSQL
  * @property {number} [megabytes] of a disk of its own for the database
  * @property {boolean} [launched] the server is started by `npm start`, with everything on the database's disk
  * @property {Record<string, string>} [environment] of the servers
@@ -54,7 +55,7 @@ export async function inject(fault) {
     process.once(name, () => void close().finally(() => process.exit(1)));
 
   try {
-    const postgres = await ownPostgres({ megabytes: fault.megabytes });
+    const postgres = await (fault.database?.() ?? ownPostgres({ megabytes: fault.megabytes }));
     closers.push(postgres.discard);
     const twilio = await startTwilioStandIn();
     closers.push(twilio.close);

@@ -89,6 +89,8 @@ export function sendVisitors({ servers, leads, atOnce = 16 }) {
     latencies: { before: [], meanwhile: [], after: [] },
     /** Longest wait for any answer meanwhile, ms. */
     longest: 0,
+    /** Longest time between two acknowledged leads since the fault began, ms. */
+    longestPause: 0,
     /** Undocumented answers. */
     unexpected: [],
     phase: 'before',
@@ -131,7 +133,10 @@ export function sendVisitors({ servers, leads, atOnce = 16 }) {
       ledger.acknowledged.set(answer.body.submissionId, phoneNumber);
       if (tries > 1 && answer.body.message.startsWith('Su código va en camino')) ledger.answeredAgain += 1;
       ledger.latencies[phase].push(answer.ms);
-      ledger.lastAcknowledgedAt = performance.now();
+      const now = performance.now();
+      if (ledger.phase !== 'before')
+        ledger.longestPause = Math.max(ledger.longestPause, now - ledger.lastAcknowledgedAt);
+      ledger.lastAcknowledgedAt = now;
       return true;
     }
     if (answer.status === 0) {
