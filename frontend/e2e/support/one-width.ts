@@ -68,7 +68,10 @@ const OFFICE_ON_A_PHONE: Record<string, string[]> = {
   ],
   'office/admin-templates.spec.ts': ['after 24 hours a WhatsApp message uses an approved template'],
   'payments/admin-payments.spec.ts': ['the payments are listed, filtered and paged'],
-  'payments/payment-links.spec.ts': ['a payment link is created, copied, used once'],
+  'payments/payment-links.spec.ts': [
+    'a payment link is created, copied, used once',
+    'a link for a state whose contract lists the disputed items',
+  ],
   'security/admin-opt-outs.spec.ts': ['an opt-out is recorded on the lead, and undone'],
   'security/admin-privacy.spec.ts': ['the section is readable in the dark theme'],
   'security/admin-security.spec.ts': ['new attempts appear in the filtered list'],

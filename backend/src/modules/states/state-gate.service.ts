@@ -13,13 +13,20 @@ import {
   type StateRulesMode,
   type StateStanding,
 } from 'domain/state-law/serving';
+import { stateNeedingItems } from 'domain/state-law/listed-items';
 import { STATE_LAW } from 'domain/state-law/state-law';
 import { isUsState, type UsState } from 'domain/us-states';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
 import { SettingsService } from '../settings/settings.service';
-import { stateForbidden, stateNotPrepaid, stateRefused, type RefusalReader } from './states.errors';
+import {
+  stateForbidden,
+  stateNeedsItems,
+  stateNotPrepaid,
+  stateRefused,
+  type RefusalReader,
+} from './states.errors';
 import { StatesRepository, type ChoiceToSave } from './states.repository';
 
 /** Maximum age of the choices that an instance uses. After this time a change is in force everywhere. */
@@ -107,6 +114,16 @@ export class StateGate {
     const refused = await this.refusalIn(act, states, manager);
     if (always[0] && refused?.code !== 'STATE_NOT_SERVED') throw stateNotPrepaid(always[0], reader);
     if (refused) throw stateRefused(refused.code, refused.state, reader, outcome);
+  }
+
+  /**
+   * Refuses a payment link without disputed items in a state whose law requires the contract to list them. In the mode `advise` nothing is
+   * refused.
+   * @throws AppError 422 STATE_NEEDS_ITEMS
+   */
+  async refuseWithoutItems(named: NamedStates, { reader, manager }: RefusalContext): Promise<void> {
+    const state = stateNeedingItems(statesOf(named));
+    if (state && (await this.rules(manager)).mode === 'enforce') throw stateNeedsItems(state, reader);
   }
 
   /**

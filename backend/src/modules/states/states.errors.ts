@@ -63,6 +63,16 @@ export const stateNotPrepaid = (state: UsState, reader: RefusalReader): AppError
       : `No podemos vender este plan en ${stateName(state)}: la ley de ese estado no permite cobrar antes de prestar el servicio, y aquí el primer mes se cobra al contratar. No se le cobró nada. ${FREE_HELP}`,
   );
 
+/** Error for a payment link without the items that the contract of a state must list. */
+export const stateNeedsItems = (state: UsState, reader: RefusalReader): AppError =>
+  new AppError(
+    422,
+    'STATE_NEEDS_ITEMS',
+    reader === 'office'
+      ? `En ${stateName(state)} el contrato debe nombrar lo que se va a disputar. Agregue al menos un dato. No se creó ni se envió nada.`
+      : `En ${stateName(state)} el contrato debe nombrar los datos de su reporte que se van a disputar, y este enlace no los trae. No se le cobró nada. Pida otro enlace a quien se lo envió.`,
+  );
+
 export const stateReasonMissing = (): AppError =>
   new AppError(
     422,

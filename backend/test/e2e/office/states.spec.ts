@@ -1,4 +1,4 @@
-import { addDays } from 'domain/dates';
+import { addDays, dayOf } from 'domain/dates';
 import { STATE_LAW_VERSION } from 'domain/state-law/state-law';
 import { DataSource, EntityManager } from 'typeorm';
 import type { AppError } from '../../../src/common/app-error';
@@ -261,6 +261,12 @@ describe.each(STATES)('%s', (state) => {
         catalogVersion,
         soldVia: 'online',
         channel: 'copy',
+        // The law of Colorado requires the list.
+        ...(state === 'CO' && {
+          disputedItems: [
+            { text: 'Capital One', change: 'delete', expectedOn: addDays(dayOf(new Date(), 'UTC'), 60) },
+          ],
+        }),
       });
     const made = await link();
     if (isEnforced) await enforce();
@@ -315,7 +321,11 @@ describe.each(STATES)('%s', (state) => {
         stateRule: object;
         textingRefusal: { code: string } | null;
       }>(`/api/admin/leads/${rows.leads[0]!.id}`);
-      expect(detail.stateRule).toEqual({ way: WAYS[state], isEnforced });
+      expect(detail.stateRule).toEqual({
+        way: WAYS[state],
+        isEnforced,
+        needsItems: state === 'CO',
+      });
       expect(detail.textingRefusal?.code === 'STATE_NOT_SERVED').toBe(code !== null);
     },
   );

@@ -215,6 +215,8 @@ export const TEXT_FIELDS: Readonly<Record<Cleaning, readonly string[]>> = {
     'VerifyOtpSetupDto.token',
     'ViewFilterDto.from',
     'ViewFilterDto.to',
+    'DisputedItemDto.expectedOn',
+    'DisputedItemDto.text',
     'UpdateStateDto.bondEndsOn',
     'UpdateStateDto.registrationEndsOn',
     'WeeklyHoursDto.from',

@@ -1,10 +1,12 @@
+import { addDays } from 'domain/dates';
+import { DISPUTE_CHANGE_NAMES } from 'domain/payments/disputed-items';
 import { checkoutCopy } from '../../../src/checkout/checkout.copy';
 import { chargeCopy as copy } from '../../../src/admin/features/leads/charge/charge.copy';
 import { linksCopy } from '../../../src/admin/features/payments/links/links.copy';
 import { paymentLinksCopy } from '../../../src/admin/ui/payment-links/payment-links.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
-import { addProvenLead } from '../../support/leads';
+import { addProvenLead, leadPhone, seedLeads } from '../../support/leads';
 import type { Product } from '../../support/product';
 import { watchTexts } from '../../support/shown-texts';
 import type { Browser, Page } from '@playwright/test';
@@ -105,4 +107,57 @@ test('a mailed link is withdrawn, and can no longer be used', async ({ page, adm
   await page.getByRole('button', { name: paymentLinksCopy.withdraw, exact: true }).last().click();
   await expect(toast(page, paymentLinksCopy.withdrawn)).toBeVisible();
   await expect(page.getByText(paymentLinksCopy.withdrawnBy(admin.username))).toBeVisible();
+});
+
+test('a link for a state whose contract lists the disputed items carries them into the contract', async ({
+  page,
+  admin,
+  product,
+  browser,
+}) => {
+  const { items } = copy;
+  const seeded = { fullName: 'Iris Baltodano', phone: leadPhone(), state: 'TN', verified: true };
+  const [leadId] = await seedLeads(product, [seeded]);
+  const open = async () => {
+    await page.getByRole('button', { name: copy.button }).click();
+    const dialog = page.getByRole('dialog', { name: copy.title });
+    await dialog.getByRole('radio', { name: /^Growth/ }).check();
+    await dialog.getByRole('radio', { name: copy.soldViaNames.online }).check();
+    await dialog.getByRole('radio', { name: copy.copy }).check();
+    return dialog;
+  };
+  await admin.open(page, `/admin?tab=leads&lead=${leadId}`);
+  const dialog = await open();
+  await expect(dialog.getByText(items.text('Tennessee'), { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: items.add }).click();
+  const first = dialog.getByRole('group', { name: items.item(1) });
+  await first.getByLabel(items.what).fill('Chase, cuenta 4111 1111 1111');
+  await dialog.getByRole('button', { name: copy.make }).click();
+  for (const problem of [items.account, items.changeRequired, items.expectedOnRequired])
+    await expect(first.getByText(problem)).toBeVisible();
+  await expectAccessible(page);
+  await first.getByLabel(items.what).fill('Chase, terminada en 1234: pago tardío de marzo de 2024');
+  await first.getByRole('radio', { name: DISPUTE_CHANGE_NAMES.delete }).check();
+  await first.getByLabel(items.expectedOn).fill(addDays(new Date().toISOString().slice(0, 10), 60));
+  await dialog.getByRole('button', { name: copy.make }).click();
+  const ready = page.getByRole('dialog', { name: copy.ready.title });
+  const url = await ready.getByLabel(copy.ready.field).inputValue();
+  await ready.getByRole('button', { name: copy.ready.done }).click();
+  await expect(page.getByText(paymentLinksCopy.items(1), { exact: false })).toBeVisible();
+
+  const visitor = await openAsVisitor(browser, new URL(url.slice(url.indexOf('/checkout')), page.url()).href);
+  const { contract } = checkoutCopy.form;
+  await visitor.getByText(contract.read).click();
+  await expect(visitor.getByRole('heading', { name: 'Lo que se va a disputar' })).toBeVisible();
+  await expect(visitor.getByText('1. “Chase, terminada en 1234', { exact: false })).toBeVisible();
+  await expectAccessible(visitor);
+  await visitor.getByRole('button', { name: contract.inEnglish }).click();
+  await expect(visitor.getByRole('heading', { name: 'What will be disputed' })).toBeVisible();
+  await expect(visitor.getByText('1. “Chase, terminada en 1234', { exact: false })).toBeVisible();
+  await visitor.context().close();
+
+  const again = await open();
+  await again.getByRole('button', { name: items.fromEarlier }).click();
+  await expect(again.getByLabel(items.what)).toHaveValue(/^Chase, terminada en 1234/);
+  await expectAccessible(page);
 });

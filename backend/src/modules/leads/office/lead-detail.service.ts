@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { StateHours } from 'domain/calendar/call-times';
 import { splitName } from 'domain/names';
+import { stateNeedingItems } from 'domain/state-law/listed-items';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
@@ -115,7 +116,11 @@ export class LeadDetailService {
       scoreReasons: scoreReasons(facts).map(({ name, points, text }) => ({ rule: name, points, text })),
       ...appointments,
       textingRefusal: refusal,
-      stateRule: rule && { way: rule.way, isEnforced: rule.isEnforced },
+      stateRule: rule && {
+        way: rule.way,
+        isEnforced: rule.isEnforced,
+        needsItems: stateNeedingItems([rule.state]) !== null,
+      },
       sale,
       suppressions,
       suspectedRefusals: suspected,

@@ -123,7 +123,7 @@ export class ChargeService {
       ? { catalogVersion: link.catalogVersion, plans: [link.promised] }
       : await this.catalogue.newest();
     const plan = plans.find(({ id }) => id === dto.plan)!;
-    const signedTerms = await this.contracts.offered(plan, place);
+    const signedTerms = await this.contracts.offered(plan, place, link);
     const renewsOn = oneMonthAfter(await this.contracts.today());
     return this.dataSource.transaction(async (manager) => {
       await this.payments.lockBeginning(manager, dto.email, key);
@@ -138,7 +138,7 @@ export class ChargeService {
       const taken = link && (await this.links.lockForPayment(manager, link));
       await this.refuseRepeated(manager, dto, key);
       // Refused after repeated payments only: its text says that nothing was charged.
-      await this.contracts.refuseSale(link ? 'advisor_sale' : 'sale', place, manager);
+      await this.contracts.refuseSale(link, place, manager);
       await this.countAttempt(manager, client.ip);
       const now = this.clock.now();
       const entered = enteredIn(dto, client, now);

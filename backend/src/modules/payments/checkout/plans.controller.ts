@@ -40,7 +40,7 @@ export class PlansController {
   ): Promise<ContractDto> {
     if (!isPlanId(plan)) throw new AppError(404, 'PLAN_NOT_FOUND', 'No encontramos ese plan.');
     const place = { zip, residence: state ?? null };
-    await this.contracts.refuseSale('sale', place);
-    return ContractDto.from(await this.contracts.offered(this.catalogue.plan(plan), place));
+    await this.contracts.refuseSale(null, place);
+    return ContractDto.from(await this.contracts.offered(this.catalogue.plan(plan), place, null));
   }
 }

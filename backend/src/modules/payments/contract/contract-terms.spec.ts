@@ -268,6 +268,29 @@ it('both languages name the same amounts, days, dates and names', () => {
     }
 });
 
+it('both languages list the same disputed items, with their days', () => {
+  const terms: ContractTerms = {
+    ...termsFor('37201', null, '2094-03-08'),
+    disputedItems: [
+      { text: 'Midland: cobro ajeno', change: 'delete', expectedOn: '2094-06-01' },
+      { text: 'Chase: saldo equivocado', change: 'correct', expectedOn: '2094-07-02' },
+      { text: 'Equifax: dirección vieja', change: 'update', expectedOn: '2094-08-03' },
+    ],
+  };
+  const [spanish, english] = [textsOf(terms), englishTextsOf(terms)!].map((texts) =>
+    texts.contractSections(terms).flatMap(({ paragraphs }) => paragraphs),
+  ) as [string[], string[]];
+  for (const [index, { text, expectedOn }] of terms.disputedItems!.entries()) {
+    const start = `${index + 1}. “${text}”`;
+    expect(spanish.find((line) => line.startsWith(start))).toContain(inWords(expectedOn));
+    expect(english.find((line) => line.startsWith(start))).toContain(inEnglish(expectedOn));
+  }
+  const { disputedItems: _, ...without } = terms;
+  expect(contractHash(terms)).not.toBe(contractHash(without));
+  for (const texts of [textsOf(without), englishTextsOf(without)!])
+    expect(texts.contractSections(without)).toHaveLength(7);
+});
+
 it('a contract signed before the table keeps its days and its words', () => {
   const { law: _, ...earlier } = termsFor('33101', null, '2094-03-08');
   const signed: ContractTerms = { ...earlier, textVersion: '2026-11-25', daysToCancel: 3 };

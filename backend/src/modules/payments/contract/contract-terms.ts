@@ -1,4 +1,5 @@
 import { addDays, dayOf, type Day } from 'domain/dates';
+import type { DisputedItem } from 'domain/payments/disputed-items';
 import { FEDERAL_DAYS } from 'domain/state-law/federal-law';
 import type { DayKind } from 'domain/state-law/record';
 import { STATE_LAW, STATE_LAW_VERSION } from 'domain/state-law/state-law';
@@ -11,7 +12,7 @@ import type { PaymentsMode } from '../../../config/app-config';
 import type { Plan } from '../../site-content/plan-catalogue';
 
 /** Version of the texts that is offered now. Never edit a text that was signed: add a new version. */
-export const CURRENT_CONTRACT_VERSION = '2026-11-27';
+export const CURRENT_CONTRACT_VERSION = '2026-11-28';
 
 /** Number of days in which a contract can be cancelled. */
 export interface CancelRule {
@@ -65,6 +66,8 @@ export interface ContractTerms {
   residence?: UsState | null;
   /** State of the lead whose payment link was used; absent without a link. */
   leadState?: UsState | null;
+  /** Entries of the credit report that are to be disputed, from the payment link; absent if there are none. */
+  disputedItems?: readonly DisputedItem[];
   /** Number of business days to cancel. Only in contracts signed before `law` existed; the oldest contracts lack it too. */
   daysToCancel?: number;
   /** Law of the state; absent in older contracts, and as long as no ZIP code is known. */
@@ -88,6 +91,11 @@ export interface ContractTexts {
   contractSections: (terms: ContractTerms) => ContractSection[];
   /** Returns the form that the law requires in duplicate (15 U.S.C. § 1679e(b)). */
   cancellationNotice: (terms: ContractTerms) => string[];
+}
+
+/** Terms that a payment link adds to a contract. */
+export interface LinkTerms {
+  disputedItems: readonly DisputedItem[];
 }
 
 /** Place of a signer: each state that is named for it counts. */

@@ -16,6 +16,7 @@ import {
   statesOf,
   zonesOfTerms,
   type ContractTerms,
+  type LinkTerms,
   type SigningPlace,
 } from './contract-terms';
 import type { Payment } from '../store/payment.entity';
@@ -34,18 +35,22 @@ export class ContractService {
 
   /**
    * Refuses a sale where the office does not sell, or not this way.
-   * @param act sale by a payment link, or on the page
+   * @param link payment link that is used; null for a sale on the page
    * @throws AppError 422
    */
-  refuseSale(act: 'sale' | 'advisor_sale', place: SigningPlace, manager?: EntityManager): Promise<void> {
-    return this.states.refuse(act, statesOf(place), { reader: 'person', manager });
+  async refuseSale(link: LinkTerms | null, place: SigningPlace, manager?: EntityManager): Promise<void> {
+    const states = statesOf(place);
+    const context = { reader: 'person', manager } as const;
+    await this.states.refuse(link ? 'advisor_sale' : 'sale', states, context);
+    if (link?.disputedItems.length === 0) await this.states.refuseWithoutItems(states, context);
   }
 
   /**
    * Returns the terms offered today for a plan.
    * @param place place of the signer, which determines the state's law: the strictest of all states that are named
+   * @param link payment link that is used; null for a sale on the page
    */
-  async offered(plan: Plan, place: SigningPlace): Promise<ContractTerms> {
+  async offered(plan: Plan, place: SigningPlace, link: LinkTerms | null): Promise<ContractTerms> {
     const now = this.clock.now();
     return {
       ...this.party(),
@@ -55,6 +60,7 @@ export class ContractService {
       signedOn: await this.signingDay(now, place),
       renewsOn: this.config.paymentsMode === 'vault' ? null : oneMonthAfter(await this.dayOf(now)),
       ...place,
+      ...(link?.disputedItems.length ? { disputedItems: link.disputedItems } : {}),
       ...(place.zip || statesOf(place).length > 0 ? lawFor(place, this.config.paymentsMode) : {}),
     };
   }

@@ -1,3 +1,4 @@
+import type { DisputeChange } from 'domain/payments/disputed-items';
 import { formatDollars } from 'domain/payments/money';
 import { renewalCentsOf } from '../../site-content/plan-catalogue';
 import {
@@ -69,6 +70,31 @@ function priceLines(terms: ContractTerms): string[] {
   ];
 }
 
+const CHANGES: Record<DisputeChange, string> = {
+  delete: 'to delete it',
+  correct: 'to correct it',
+  update: 'to update it',
+};
+
+/** Returns the section that lists the disputed items; none if there are none. */
+const itemSections = ({
+  disputedItems = [],
+}: ContractTerms): ReturnType<ContractTexts['contractSections']> =>
+  disputedItems.length === 0
+    ? []
+    : [
+        {
+          title: 'What will be disputed',
+          paragraphs: [
+            'These are the items of your credit report that will be disputed, as they were described to you in Spanish, the change that is asked for, and the day on which it is expected. The day is an estimate: the bureau decides.',
+            ...disputedItems.map(
+              ({ text, change, expectedOn }, index) =>
+                `${index + 1}. “${text}” Change asked for: ${CHANGES[change]}. Expected on: ${inEnglish(expectedOn)}.`,
+            ),
+          ],
+        },
+      ];
+
 const contractSections: ContractTexts['contractSections'] = (terms) => {
   const { brand, address, phone, email, plan, state, law } = terms;
   const lastDay = lastServiceDay(terms);
@@ -92,6 +118,7 @@ const contractSections: ContractTexts['contractSections'] = (terms) => {
         'No one can remove correct, current and verifiable information from your report. We promise no score, no time and no result.',
       ],
     },
+    ...itemSections(terms),
     {
       title: 'What you pay and when',
       paragraphs: [...priceLines(terms), ...(law?.more ?? []).map(({ english }) => english)],

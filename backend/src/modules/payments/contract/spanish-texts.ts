@@ -1,3 +1,4 @@
+import type { DisputeChange } from 'domain/payments/disputed-items';
 import { formatDollars } from 'domain/payments/money';
 import { renewalCentsOf } from '../../site-content/plan-catalogue';
 import {
@@ -68,6 +69,31 @@ function priceLines(terms: ContractTerms): string[] {
   ];
 }
 
+const CHANGES: Record<DisputeChange, string> = {
+  delete: 'que se elimine',
+  correct: 'que se corrija',
+  update: 'que se actualice',
+};
+
+/** Returns the section that lists the disputed items; none if there are none. */
+const itemSections = ({
+  disputedItems = [],
+}: ContractTerms): ReturnType<ContractTexts['contractSections']> =>
+  disputedItems.length === 0
+    ? []
+    : [
+        {
+          title: 'Lo que se va a disputar',
+          paragraphs: [
+            'Estos son los datos de su reporte de crédito que se van a disputar, el cambio que se pide y la fecha en que se espera. La fecha es una estimación: decide el buró.',
+            ...disputedItems.map(
+              ({ text, change, expectedOn }, index) =>
+                `${index + 1}. “${text}” Cambio que se pide: ${CHANGES[change]}. Fecha esperada: ${inWords(expectedOn)}.`,
+            ),
+          ],
+        },
+      ];
+
 const contractSections: ContractTexts['contractSections'] = (terms) => {
   const { brand, address, phone, email, plan, state, law } = terms;
   const lastDay = lastServiceDay(terms);
@@ -91,6 +117,7 @@ const contractSections: ContractTexts['contractSections'] = (terms) => {
         'Nadie puede borrar de su reporte información correcta, vigente y comprobable. No prometemos un puntaje, un plazo ni un resultado.',
       ],
     },
+    ...itemSections(terms),
     {
       title: 'Lo que paga y cuándo',
       paragraphs: [...priceLines(terms), ...(law?.more ?? []).map(({ spanish }) => spanish)],

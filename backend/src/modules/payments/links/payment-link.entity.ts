@@ -1,3 +1,4 @@
+import type { DisputedItem } from 'domain/payments/disputed-items';
 import type { PaymentLinkChannel } from 'domain/payments/payment-links';
 import type { PlanId } from 'domain/payments/plans';
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
@@ -40,6 +41,10 @@ export class PaymentLink {
   /** How the plan was sold. */
   @Column({ type: 'varchar' })
   soldVia: SoldVia;
+
+  /** Entries of the credit report that are to be disputed; they stand in the contract. Empty where no law requires the list. */
+  @Column({ type: 'jsonb', default: [] })
+  disputedItems: DisputedItem[];
 
   @Column({ type: 'varchar' })
   channel: PaymentLinkChannel;

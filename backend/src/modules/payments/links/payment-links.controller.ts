@@ -34,13 +34,13 @@ export class PaymentLinksController {
     const { promised, catalogVersion, expiresAt } = link;
     const place = { zip, residence: state ?? null, leadState };
     // The page has to show the outcome of a payment in progress, even if the office has closed the state since.
-    if (!isPaying) await this.contracts.refuseSale('advisor_sale', place);
+    if (!isPaying) await this.contracts.refuseSale(link, place);
     const shown = this.catalogue.shown(await this.contracts.today()).plans;
     const popular = promised.popular && shown.some(({ id, popular }) => id === promised.id && popular);
     return {
       firstName: splitName(fullName).firstName,
       plan: { ...promised, popular, features: [...promised.features], catalogVersion },
-      contract: ContractDto.from(await this.contracts.offered(promised, place)),
+      contract: ContractDto.from(await this.contracts.offered(promised, place, link)),
       expiresAt,
     };
   }

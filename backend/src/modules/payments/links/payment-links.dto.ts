@@ -1,4 +1,12 @@
-import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { ArrayMaxSize, IsInt, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
+import type { Day } from 'domain/dates';
+import {
+  DISPUTE_CHANGES,
+  DISPUTED_ITEMS_MAX,
+  DISPUTED_TEXT_MAX,
+  DISPUTED_TEXT_MIN,
+  type DisputeChange,
+} from 'domain/payments/disputed-items';
 import {
   PAYMENT_LINK_CHANNELS,
   PAYMENT_LINK_STATES,
@@ -6,7 +14,10 @@ import {
   type PaymentLinkState,
 } from 'domain/payments/payment-links';
 import type { PlanId } from 'domain/payments/plans';
+import { IsDay } from '../../../common/day';
 import { enumField } from '../../../common/dto/enum-field';
+import { NestedEach } from '../../../common/dto/nested';
+import { OneLine } from '../../../common/dto/transforms';
 import { PageQuery } from '../../../common/pagination.dto';
 import { PlanDto } from '../checkout/dto/plan.dto';
 import { ContractDto, ContractQuery } from '../contract/contract.dto';
@@ -25,6 +36,42 @@ const PaymentLinkStateField = enumField(
   PAYMENT_LINK_STATES,
   'State of a payment link. `sent`; `opened` on the payment page; `paying` while a payment by it is running or its result unknown; `paid`; `withdrawn`; `expired`.',
 );
+
+const DisputeChangeField = enumField(
+  'DisputeChange',
+  DISPUTE_CHANGES,
+  'Change that a dispute asks for: `delete` the entry, `correct` it, or `update` it.',
+);
+
+/** Entry of a credit report that is to be disputed, as the contract names it. */
+export class DisputedItemDto {
+  /**
+   * Description of the entry. 422 `ITEM_WITH_ACCOUNT_NUMBER` if it contains six or more digits that look like an account number.
+   * @example "Capital One, terminada en 1234: pago tardío de marzo de 2024"
+   */
+  @OneLine(DISPUTED_TEXT_MAX)
+  @MaxLength(DISPUTED_TEXT_MAX, {
+    message: `Cada dato debe tener como máximo ${DISPUTED_TEXT_MAX} caracteres.`,
+  })
+  @MinLength(DISPUTED_TEXT_MIN, { message: 'Describa el dato que se va a disputar.' })
+  @IsString({ message: 'Describa el dato que se va a disputar.' })
+  text: string;
+
+  /**
+   * Change that the dispute asks for.
+   * @example delete
+   */
+  @DisputeChangeField({ message: 'Elija el cambio: delete, correct o update.' })
+  change: DisputeChange;
+
+  /**
+   * Day on which the change is expected, at most a year from now or within the time that the law of the state allows. 422
+   * `ITEM_DAY_NOT_POSSIBLE` otherwise.
+   * @example 2027-03-15
+   */
+  @IsDay('Escriba la fecha en que se espera el cambio.')
+  expectedOn: Day;
+}
 
 /** New payment link. */
 export class CreatePaymentLinkDto {
@@ -58,6 +105,15 @@ export class CreatePaymentLinkDto {
    */
   @PaymentLinkChannelField({ message: 'channel debe ser email, sms o copy.' })
   channel: PaymentLinkChannel;
+
+  /**
+   * Items that are to be disputed, which the contract lists. For leads in a state whose law requires the list (`needsItems` in
+   * `stateRule`); 422 `ITEMS_NOT_NEEDED` for others. 422 `STATE_NEEDS_ITEMS` if they are missing there and the rules are enforced.
+   */
+  @IfGiven()
+  @ArrayMaxSize(DISPUTED_ITEMS_MAX, { message: `Son como máximo ${DISPUTED_ITEMS_MAX} datos.` })
+  @NestedEach(() => DisputedItemDto)
+  disputedItems?: DisputedItemDto[];
 }
 
 /** Created payment link. */
@@ -115,6 +171,9 @@ export class PaymentLinkRowDto {
   /** How the plan was agreed on. */
   @SoldViaField()
   soldVia: SoldVia;
+
+  /** Items that are to be disputed, which the contract lists; empty if there are none. */
+  disputedItems: DisputedItemDto[];
 
   /** State of the link. */
   @PaymentLinkStateField()

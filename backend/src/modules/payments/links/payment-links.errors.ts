@@ -72,3 +72,27 @@ export const leadNotCharged = (): AppError =>
     'LEAD_NOT_CHARGEABLE',
     'Este lead está bloqueado o marcado como fraude. Desbloquéelo o quite la marca para cobrarle.',
   );
+
+/** @param number position of the item in the list, from 1 */
+export const itemWithAccountNumber = (number: number): AppError =>
+  new AppError(
+    422,
+    'ITEM_WITH_ACCOUNT_NUMBER',
+    `El dato ${number} parece llevar un número de cuenta. Bórrelo: nombre la empresa y, si hace falta, solo los últimos cuatro dígitos. No se creó ni se envió nada.`,
+  );
+
+/** @param number position of the item in the list, from 1 */
+export const itemDayNotPossible = (number: number, first: string, last: string): AppError =>
+  new AppError(
+    422,
+    'ITEM_DAY_NOT_POSSIBLE',
+    `La fecha esperada del dato ${number} debe estar entre el ${first} y el ${last}. No se creó ni se envió nada.`,
+  );
+
+/** For a lead in a state whose law does not require the list, or without a state. */
+export const itemsNotNeeded = (): AppError =>
+  new AppError(
+    422,
+    'ITEMS_NOT_NEEDED',
+    'El contrato de este lead no lleva la lista de lo que se va a disputar: la ley de su estado no la pide. Revise el estado del lead. No se creó ni se envió nada.',
+  );

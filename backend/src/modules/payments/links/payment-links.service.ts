@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
+import { hasAccountNumber, type DisputedItem } from 'domain/payments/disputed-items';
 import { isOpenLink, PAYMENT_LINK_DAYS } from 'domain/payments/payment-links';
+import { expectedDays, stateNeedingItems } from 'domain/state-law/listed-items';
+import { isUsState } from 'domain/us-states';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
@@ -16,7 +20,11 @@ import type { CreatePaymentLinkDto, PaymentLinkPageDto, PaymentLinkRowDto } from
 import type { PaymentLink } from './payment-link.entity';
 import { PaymentLinkDelivery } from './payment-link-delivery.service';
 import { PaymentLinkTokens } from './payment-link-tokens';
+import { inWords } from '../contract/days-in-words';
 import {
+  itemDayNotPossible,
+  itemsNotNeeded,
+  itemWithAccountNumber,
   leadNotCharged,
   paymentLinkBusy,
   paymentLinkNotFound,
@@ -53,19 +61,26 @@ export class PaymentLinksService {
   async create(
     admin: CurrentAdmin,
     leadId: string,
-    { plan, catalogVersion, soldVia, channel }: CreatePaymentLinkDto,
+    { plan, catalogVersion, soldVia, channel, disputedItems: items = [] }: CreatePaymentLinkDto,
     key: string | null,
   ): Promise<{ id: string; url: string; expiresAt: Date }> {
+    const disputedItems = items.map(({ text, change, expectedOn }) => ({ text, change, expectedOn }));
     const newest = await this.catalogue.newest();
     const link = await this.dataSource.transaction(async (manager) => {
       const lead = orLeadNotFound(await this.leads.lockLive(manager, leadId));
       const first = key ? await this.links.findByRequest(manager, key) : null;
-      const asked = { leadId, plan, catalogVersion, soldVia, channel };
-      if (first && Object.entries(asked).some(([name, value]) => first[name as keyof typeof asked] !== value))
+      const asked = { leadId, plan, catalogVersion, soldVia, channel, disputedItems };
+      if (
+        first &&
+        Object.entries(asked).some(
+          ([name, value]) => !isDeepStrictEqual(first[name as keyof typeof asked], value),
+        )
+      )
         throw keyReused();
       if (first) return first;
       if (lead.isBlocked || lead.isFraudulent) throw leadNotCharged();
       await this.states.refuse('advisor_sale', [lead.state], { reader: 'office', manager });
+      await this.checkItems(manager, lead.state, disputedItems);
       // A plan sold by telephone must not be charged before its result is proven.
       if (soldVia === 'phone' && this.config.paymentsMode !== 'vault') throw phoneSaleNotCharged();
       if (catalogVersion !== newest.catalogVersion) throw priceChanged();
@@ -77,6 +92,7 @@ export class PaymentLinksService {
         promised: newest.plans.find(({ id }) => id === plan)!,
         catalogVersion,
         soldVia,
+        disputedItems,
         channel,
         requestKey: key,
         createdBy: admin.username,
@@ -135,18 +151,42 @@ export class PaymentLinksService {
     }
   }
 
+  /** Checks that a link lists disputed items where the law of the lead's state requires it, and only there. */
+  private async checkItems(
+    manager: EntityManager,
+    state: string | null,
+    items: readonly DisputedItem[],
+  ): Promise<void> {
+    if (items.length === 0) return this.states.refuseWithoutItems([state], { reader: 'office', manager });
+    if (state === null || !isUsState(state) || !stateNeedingItems([state])) throw itemsNotNeeded();
+    const { first, last } = expectedDays(await this.states.today(manager), state);
+    for (const [index, { text, expectedOn }] of items.entries()) {
+      if (hasAccountNumber(text)) throw itemWithAccountNumber(index + 1);
+      if (expectedOn < first || expectedOn > last)
+        throw itemDayNotPossible(index + 1, inWords(first), inWords(last));
+    }
+  }
+
   private async note(
     manager: EntityManager,
     admin: CurrentAdmin,
     action: 'payment_link_created' | 'payment_link_withdrawn',
-    { id, leadId, plan, promised, channel, soldVia, expiresAt }: PaymentLink,
+    { id, leadId, plan, promised, channel, soldVia, disputedItems, expiresAt }: PaymentLink,
   ): Promise<void> {
     await this.audit.record(
       {
         ...byAdmin(admin),
         action,
         target: leadTarget(leadId),
-        after: { linkId: id, plan, amountCents: promised.priceCents, channel, soldVia, expiresAt },
+        after: {
+          linkId: id,
+          plan,
+          amountCents: promised.priceCents,
+          channel,
+          soldVia,
+          disputedItems: disputedItems.length,
+          expiresAt,
+        },
       },
       manager,
     );

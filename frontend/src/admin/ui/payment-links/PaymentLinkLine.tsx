@@ -49,6 +49,7 @@ export function PaymentLinkLine({ link, name }: Props) {
         <time dateTime={link.createdAt}>{formatDateTime(link.createdAt)}</time>
         {` · ${copy.asked(link.createdBy, PAYMENT_LINK_CHANNEL_NAMES[link.channel])}`}
         {link.soldVia === 'phone' && ` · ${copy.phone}`}
+        {link.disputedItems.length > 0 && ` · ${copy.items(link.disputedItems.length)}`}
         {` · ${endOf(link)}`}
       </p>
       <div className={styles.acts}>

@@ -6,6 +6,7 @@ export const paymentLinksCopy = {
   ends: (when: string) => `Vence ${when}`,
   opened: (when: string) => `Abierto el ${when}`,
   withdrawnBy: (who: string) => `Retirado por ${who}`,
+  items: (count: number) => (count === 1 ? '1 dato a disputar' : `${count} datos a disputar`),
   phone: 'Acordado en una llamada',
   seePayment: 'Ver el pago',
   withdraw: 'Retirar',

@@ -200,6 +200,12 @@ export class StateRuleDto {
    * @example false
    */
   isEnforced: boolean;
+
+  /**
+   * True if the law of the state requires the contract to list the disputed items, so that a payment link carries them.
+   * @example false
+   */
+  needsItems: boolean;
 }
 
 /** Lead with all its data. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '../../../../shared/api/api-error';
 import { useCreatePaymentLink } from '../../../../shared/api/generated/admin-payments/admin-payments';
 import type {
+  DisputedItemDto,
   LeadDetailDto,
   NewPaymentLinkDto,
   PaymentLinkChannel,
@@ -32,6 +33,8 @@ export interface ChargeChoice {
   plan: PlanId;
   soldVia: SoldVia;
   channel: PaymentLinkChannel;
+  /** Absent where the contract does not list them. */
+  disputedItems?: DisputedItemDto[];
 }
 
 interface Props {

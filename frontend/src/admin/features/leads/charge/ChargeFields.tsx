@@ -6,6 +6,7 @@ import { formatPhone } from '../../../../shared/phone';
 import { usePublicConfig } from '../../../lib/public-queries';
 import { chargeCopy as copy } from './charge.copy';
 import styles from './charge.module.css';
+import { DisputedItemsFields } from './DisputedItemsFields';
 
 interface Props {
   lead: LeadDetailDto;
@@ -48,6 +49,7 @@ export function ChargeFields({ lead, plans }: Props) {
           ]}
         />
       </Form.Item>
+      <DisputedItemsFields lead={lead} />
       <Form.Item
         name="channel"
         label={copy.channel}

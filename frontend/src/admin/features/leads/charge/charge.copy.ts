@@ -16,6 +16,27 @@ export const chargeCopy = {
     'Si se acordó en una llamada, la ley no permite cobrar por adelantado (16 CFR § 310.4): aquí las tarjetas se cobran al momento, así que no se puede enviar.',
   phoneStored:
     'Si se acordó en una llamada, la tarjeta se guarda y se cobra cuando haya prueba del resultado (16 CFR § 310.4).',
+  items: {
+    title: 'Lo que se va a disputar',
+    text: (state: string) =>
+      `En ${state} el contrato debe nombrar cada dato del reporte que se va a disputar. Lo que escriba aquí queda en el contrato, en español, también en la parte en inglés.`,
+    onlyAdvised: 'Por ahora es solo un aviso: la lista de Estados no está confirmada.',
+    item: (number: number) => `Dato ${number}`,
+    what: 'Qué dato es',
+    whatHint:
+      'La empresa y qué está mal. Sin números de cuenta: si hace falta, solo los últimos cuatro dígitos.',
+    whatRequired: 'Describa el dato.',
+    account: 'Parece un número de cuenta. Bórrelo y deje, si hace falta, los últimos cuatro dígitos.',
+    change: 'Qué cambio se pide',
+    changeRequired: 'Elija el cambio.',
+    expectedOn: 'Fecha en que se espera',
+    expectedOnRequired: 'Escriba la fecha.',
+    add: 'Agregar un dato',
+    remove: 'Quitar',
+    removeOf: (number: number) => `Quitar el dato ${number}`,
+    fromEarlier: 'Copiar los del enlace anterior',
+    missing: 'Agregue al menos un dato.',
+  },
   channel: '¿Cómo lo recibe?',
   channelRequired: 'Elija cómo lo recibe.',
   email: (address: string) => `Por email a ${address}`,

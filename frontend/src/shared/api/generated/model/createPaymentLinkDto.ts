@@ -9,6 +9,7 @@
  * Unknown body fields are refused, and so is null if the schema does not allow it.
  * OpenAPI spec version: 1.0.0
  */
+import type { DisputedItemDto } from './disputedItemDto';
 import type { PaymentLinkChannel } from './paymentLinkChannel';
 import type { PlanId } from './planId';
 import type { SoldVia } from './soldVia';
@@ -23,6 +24,12 @@ export interface CreatePaymentLinkDto {
   catalogVersion: number;
   /** Channel for sending the link. */
   channel: PaymentLinkChannel;
+  /**
+     * Items that are to be disputed, which the contract lists. For leads in a state whose law requires the list (`needsItems` in
+     * `stateRule`); 422 `ITEMS_NOT_NEEDED` for others. 422 `STATE_NEEDS_ITEMS` if they are missing there and the rules are enforced.
+     * @maxItems 30
+     */
+  disputedItems?: DisputedItemDto[];
   /** Id of the plan. */
   plan: PlanId;
   /** How the plan was agreed on. 422 `PHONE_SALE_NOT_CHARGED` for `phone` if cards are charged at once. */

@@ -159,6 +159,8 @@ export * from './deskDto';
 export * from './deskItemDto';
 export * from './deskReason';
 export * from './dismissSetupDto';
+export * from './disputeChange';
+export * from './disputedItemDto';
 export * from './endedDocument';
 export * from './endedSessionsDto';
 export * from './englishContractDto';

@@ -9,6 +9,7 @@
  * Unknown body fields are refused, and so is null if the schema does not allow it.
  * OpenAPI spec version: 1.0.0
  */
+import type { DisputedItemDto } from './disputedItemDto';
 import type { PaymentLinkChannel } from './paymentLinkChannel';
 import type { PaymentLinkState } from './paymentLinkState';
 import type { PlanId } from './planId';
@@ -21,6 +22,8 @@ export interface PaymentLinkRowDto {
   createdAt: string;
   /** Username of the user who created the link. */
   createdBy: string;
+  /** Items that are to be disputed, which the contract lists; empty if there are none. */
+  disputedItems: DisputedItemDto[];
   /** Time until which the link can be used. */
   expiresAt: string;
   /** Full name of the lead. */

@@ -14,6 +14,8 @@ import type { SellingWay } from './sellingWay';
 export interface StateRuleDto {
   /** True if the rules are enforced; otherwise the screens only show what would be refused. */
   isEnforced: boolean;
+  /** True if the law of the state requires the contract to list the disputed items, so that a payment link carries them. */
+  needsItems: boolean;
   /** Way in which the office serves the state of the lead. */
   way: SellingWay;
 }
