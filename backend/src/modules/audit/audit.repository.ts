@@ -46,6 +46,7 @@ export class AuditRepository {
         record.after ? JSON.stringify(record.after) : null,
         record.ipAddress,
       ],
+      { prepared: true },
     );
     return row!.id;
   }

@@ -161,6 +161,7 @@ export class AdminUsersRepository {
       manager,
       `SELECT 1 FROM admin_users WHERE id = $1 AND is_active AND role <> 'auditor' FOR SHARE`,
       [id],
+      { prepared: true },
     );
     return row !== null;
   }

@@ -45,14 +45,14 @@ export class ChannelsService {
     isApproved = false,
   ): Promise<ConversationWayDto> {
     if (channel === 'sms')
-      return { channel, refusal: await this.texts.refusal(lead, manager, channel), until: null };
+      return { channel, refusal: await this.texts.refusal(lead, manager, { channel }), until: null };
     if (this.config.whatsappTransport === 'off') return { channel, refusal: CHANNEL_OFF, until: null };
     if (isApproved)
-      return { channel, refusal: await this.texts.refusal(lead, manager, channel), until: null };
+      return { channel, refusal: await this.texts.refusal(lead, manager, { channel }), until: null };
     const wrote = await this.messages.lastWhatsapp(manager, lead.id, lead.phoneNumber);
     const until = wrote && new Date(wrote.getTime() + WINDOW_MS);
     const isOpen = until !== null && until > this.clock.now();
-    const refusal = await this.texts.refusal(lead, manager, channel, isOpen);
+    const refusal = await this.texts.refusal(lead, manager, { channel, isAnswer: isOpen });
     // A reason that also blocks approved templates takes precedence over the closed window, which no reason of a user overrules.
     const isFinal = refusal !== null && !isContactLimit(refusal);
     return { channel, refusal: isFinal || isOpen ? refusal : WINDOW_CLOSED, until: isOpen ? until : null };

@@ -59,13 +59,25 @@ export class CallsService {
   }
 
   /**
+   * Returns the time at which the number of contacts allows one more; null if it does now, or if the person waits for an answer, because
+   * an answer is never stopped.
+   */
+  async limit(lead: Lead, manager: EntityManager = this.dataSource.manager): Promise<Date | null> {
+    return lead.repliedAt ? null : this.contacts.freeAt(lead, manager);
+  }
+
+  /**
    * Returns the time at which the law allows one more call; null if it does now. Always null if the person waits for an answer or has an
    * appointment at this time, because the person asked for that call.
+   * @param limit result of `limit`
    */
-  async freeAt(lead: Lead, manager: EntityManager = this.dataSource.manager): Promise<Date | null> {
-    const free = lead.repliedAt ? null : await this.contacts.freeAt(lead, manager);
-    if (free && (await this.appointments.isMeeting(manager, lead.id, this.clock.now()))) return null;
-    return free;
+  async freeAt(
+    lead: Lead,
+    limit: Date | null,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<Date | null> {
+    if (limit && (await this.appointments.isMeeting(manager, lead.id, this.clock.now()))) return null;
+    return limit;
   }
 
   private async obstacle(manager: EntityManager, lead: Lead): Promise<Obstacle | null> {
@@ -73,7 +85,7 @@ export class CallsService {
       return { rule: 'opted_out', text: 'Esta persona pidió que no la llamen.' };
     const { quietHours, timeZone } = await this.settings.get(manager);
     const now = this.clock.now();
-    const free = await this.freeAt(lead, manager);
+    const free = await this.freeAt(lead, await this.limit(lead, manager), manager);
     const from = nextLegalMoment(lead.state, free ?? now, quietHours);
     if (!free && from && from <= now) return null;
     const since = from ? ` Puede llamar desde ${sinceInWords(from, timeZone, now)}.` : '';

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { US_STATE_CODES } from 'domain/us-states';
 import { Clock } from '../../../common/clock';
 import type { SignedInAdmin } from '../../../common/current-admin';
 import { SettingsService } from '../../settings/settings.service';
@@ -44,10 +45,7 @@ export class DeskService {
     const now = this.clock.now();
     const of = { adminId: admin.id, now, timeZone: settings.timeZone };
     const clockOf = leadClocks(now, settings);
-    const first = await this.sections(of, clockOf, COUNTED);
-    const sections = first.some(({ isShort }) => isShort)
-      ? await this.sections(of, clockOf, SEARCHED)
-      : first;
+    const sections = await this.found(of, clockOf);
     const shown = sections.flatMap(({ entries }) => entries.slice(0, SHOWN));
     const ids = shown.map(({ entry }) => entry.leadId);
     const [found, holders] = await Promise.all([
@@ -76,6 +74,16 @@ export class DeskService {
       calendarMode: settings.calendarMode,
       counts: sections.map(({ reason, entries }) => ({ reason, count: Math.min(COUNTED, entries.length) })),
     };
+  }
+
+  /** Returns the sections of all reasons; reads more where too few of the first leads may be called. */
+  private async found(of: DeskOf, clockOf: ReturnType<typeof leadClocks>): Promise<Section[]> {
+    const open = US_STATE_CODES.filter((state) => clockOf(state).mayCall).length;
+    // In the evening, more is read at once; at night, it would find no lead that may be called.
+    if (open > 0 && open < US_STATE_CODES.length / 2) return this.sections(of, clockOf, SEARCHED);
+    const first = await this.sections(of, clockOf, COUNTED);
+    const isShort = open > 0 && first.some((section) => section.isShort);
+    return isShort ? this.sections(of, clockOf, SEARCHED) : first;
   }
 
   /** Returns the sections of all reasons, of the first entries of each. */

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { many, one } from '../../../database/statements';
 import { Consent } from '../../lead-store/submissions/consent.entity';
 import { Lead } from '../../lead-store/lead.entity';
+import { leadTarget } from '../lead-target';
 import { ADMIN_NAME } from '../../auth/admin-name-sql';
 import type { NextBookingDto, TimelineEntryDto } from './dto/lead-detail.dto';
 import type { AssignedDto } from '../assigned.dto';
@@ -27,7 +28,8 @@ export class LeadDetailRepository {
   /** Returns the assignee of a lead; null if it is unassigned. */
   async assigned({ assignedTo }: Lead): Promise<AssignedDto | null> {
     if (!assignedTo) return null;
-    return one(this.dataSource, 'SELECT id, username FROM admin_users WHERE id = $1', [assignedTo]);
+    const text = 'SELECT id, username FROM admin_users WHERE id = $1';
+    return one(this.dataSource, text, [assignedTo], { prepared: true });
   }
 
   /** Returns the newest consents of a phone, E.164. */
@@ -43,44 +45,43 @@ export class LeadDetailRepository {
       this.dataSource,
       'SELECT id, phone_number AS phone FROM leads WHERE merged_into = $1',
       [id],
+      { prepared: true },
     );
+    const ids = [id, ...halves.map((half) => half.id)];
+    // The limit is a literal: with an unknown one, PostgreSQL would read the whole audit trail by time.
     return many<TimelineEntryDto>(
       this.dataSource,
       `(SELECT i.id, i.type AS kind, i.direction, i.metadata->>'outcome' AS outcome, i.content, i.metadata->>'by' AS by, m.status AS delivery,
                CASE WHEN m.status ${NOT_ARRIVED} THEN m.error_code END AS failure, i.metadata->>'paymentId' AS "paymentId", i.created_at AS at
           FROM lead_interactions i
           LEFT JOIN sms_messages m ON m.id = (i.metadata->>'messageId')::uuid AND m.direction = 'outbound'
-         WHERE i.lead_id = ANY($1::uuid[]) ORDER BY i.created_at DESC LIMIT $3)
+         WHERE i.lead_id = ANY($1::uuid[]) ORDER BY i.created_at DESC LIMIT ${limit})
        UNION ALL
        -- Excludes correct codes, because the verification is an interaction.
        (SELECT id, CASE WHEN attempt_type <> 'send' THEN 'code_wrong'
                         WHEN success THEN 'code_sent' ELSE 'code_not_sent' END,
                CASE attempt_type WHEN 'send' THEN 'outbound' ELSE 'inbound' END, NULL, failure_reason, NULL, NULL, NULL, NULL, created_at
-          FROM otp_attempts WHERE phone_number = ANY($2::text[]) AND (attempt_type = 'send' OR NOT success) ORDER BY created_at DESC LIMIT $3)
+          FROM otp_attempts WHERE phone_number = ANY($2::text[]) AND (attempt_type = 'send' OR NOT success) ORDER BY created_at DESC LIMIT ${limit})
        UNION ALL
        -- Excludes texts by the office and by the person, because they are interactions.
        (SELECT id, 'sms', direction, NULL, body, NULL, status, CASE WHEN status ${NOT_ARRIVED} THEN error_code END, NULL, created_at
           FROM sms_messages
          WHERE phone_number = ANY($2::text[]) AND purpose IN ('satisfaction', 'opt_out_confirmation', 'help', 'opt_in_confirmation',
            'appointment', 'appointment_reminder', 'calendar_link') AND created_by IS NULL
-         ORDER BY created_at DESC LIMIT $3)
+         ORDER BY created_at DESC LIMIT ${limit})
        UNION ALL
        (SELECT id, 'campaign', 'outbound', NULL, body, NULL, status, CASE WHEN status ${NOT_ARRIVED} THEN error_message END, NULL, claimed_at
           FROM campaign_recipients
-         WHERE lead_id = ANY($1::uuid[]) AND claimed_at IS NOT NULL AND body IS NOT NULL ORDER BY claimed_at DESC LIMIT $3)
+         WHERE lead_id = ANY($1::uuid[]) AND claimed_at IS NOT NULL AND body IS NOT NULL ORDER BY claimed_at DESC LIMIT ${limit})
        UNION ALL
        (SELECT id, action, 'internal', NULL, (SELECT string_agg(key, ', ' ORDER BY key) FROM jsonb_object_keys("after") AS key),
                username, NULL, NULL, NULL, created_at
           FROM audit_entries
          -- Excludes contacts, appointments and changes of only the category, because they are interactions; and views, which only the audit trail shows.
-         WHERE target = ANY(ARRAY(SELECT 'lead:' || unnest($1::uuid[]))) AND action NOT LIKE 'appointment%' AND action NOT IN ('lead_interaction_added', 'lead_viewed', 'lead_sale_marked', 'contact_with_reason', 'payment_link_created')
-           AND NOT (action = 'lead_changed' AND "after" - 'leadCategory' = '{}'::jsonb) ORDER BY created_at DESC LIMIT $3)
-       ORDER BY at DESC, id DESC LIMIT $3`,
-      [
-        [id, ...halves.map((half) => half.id)],
-        [...new Set([phoneNumber, ...halves.map(({ phone }) => phone)])],
-        limit,
-      ],
+         WHERE target = ANY($3::text[]) AND action NOT LIKE 'appointment%' AND action NOT IN ('lead_interaction_added', 'lead_viewed', 'lead_sale_marked', 'contact_with_reason', 'payment_link_created')
+           AND NOT (action = 'lead_changed' AND "after" - 'leadCategory' = '{}'::jsonb) ORDER BY created_at DESC LIMIT ${limit})
+       ORDER BY at DESC, id DESC LIMIT ${limit}`,
+      [ids, [...new Set([phoneNumber, ...halves.map(({ phone }) => phone)])], ids.map(leadTarget)],
       { prepared: true },
     );
   }

@@ -76,6 +76,7 @@ export class LeadDetailService {
   async get(id: string): Promise<LeadDetailDto> {
     const lead = orLeadNotFound(await this.leads.find(id));
     const now = this.clock.now();
+    const limit = await this.calls.limit(lead);
     const [
       facts,
       consents,
@@ -94,14 +95,14 @@ export class LeadDetailService {
       this.leads.consents(lead.phoneNumber, CONSENTS),
       this.leads.timeline(lead, TIMELINE_LENGTH + 1),
       this.leads.appointments(id, now),
-      this.messages.refusal(lead),
+      this.messages.refusal(lead, this.dataSource.manager, { limit }),
       this.suppressions.of(lead.phoneNumber),
       this.suppressions.suspected(lead.phoneNumber),
       this.leads.assigned(lead),
       this.settings.get(),
       this.states.ruleOf([lead.state]),
       this.sales.of(id),
-      this.calls.freeAt(lead),
+      this.calls.freeAt(lead, limit),
     ]);
     // The lead was erased between the two reads.
     if (!facts) throw leadNotFound();

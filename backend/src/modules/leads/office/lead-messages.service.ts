@@ -91,16 +91,17 @@ export class LeadMessagesService {
 
   /**
    * Returns why a lead cannot receive messages on a channel now; null if it can.
-   * @param isAnswer whether the office answers a message from that phone on that channel
+   * @param about.isAnswer whether the office answers a message from that phone on that channel
+   * @param about.limit time at which the number of contacts allows one more, or null; read if it is left out
    */
   async refusal(
     lead: Pick<Lead, 'id' | 'phoneNumber' | 'repliedAt'> & TextingFacts['lead'],
     manager: EntityManager = this.dataSource.manager,
-    channel: TextingFacts['channel'] = 'sms',
-    isAnswer = false,
+    about: { channel?: TextingFacts['channel']; isAnswer?: boolean; limit?: Date | null } = {},
   ): Promise<TextingRefusal | null> {
     const { quietHours, timeZone } = await this.settings.get(manager);
     const { phoneNumber, repliedAt } = lead;
+    const { channel = 'sms', isAnswer = false, limit } = about;
     const answers = isAnswer || repliedAt !== null;
     return textingRefusal({
       lead,
@@ -108,7 +109,7 @@ export class LeadMessagesService {
       optOut: await this.optOut(phoneNumber, channel, answers, manager),
       isAnswer,
       // The answer to a message of the person counts, but is never stopped.
-      freeAt: answers ? null : await this.contacts.freeAt(lead, manager),
+      freeAt: answers ? null : limit === undefined ? await this.contacts.freeAt(lead, manager) : limit,
       isStateRefused: (await this.states.contactRefusal(lead, manager)) !== null,
       now: this.clock.now(),
       quietHours,
@@ -122,8 +123,9 @@ export class LeadMessagesService {
     answers: boolean,
     manager: EntityManager,
   ): Promise<TextingFacts['optOut']> {
+    // The own opt-out also stops marketing, and most people have no opt-out.
+    if (!answers && !(await this.suppressions.refusesMarketing(phoneNumber, channel, manager))) return null;
     if (await this.suppressions.isSuppressed(phoneNumber, channel, manager)) return 'own';
-    const isStopped = !answers && (await this.suppressions.refusesMarketing(phoneNumber, channel, manager));
-    return isStopped ? 'other' : null;
+    return answers ? null : 'other';
   }
 }

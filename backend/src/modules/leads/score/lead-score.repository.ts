@@ -14,6 +14,9 @@ export interface KnownFacts extends Omit<LeadFacts, 'paidCampaign'> {
 export class LeadScoreRepository {
   /** Reads the data of the leads that still exist. */
   facts(manager: EntityManager, leadIds: readonly string[]): Promise<(KnownFacts & { id: string })[]> {
+    // PostgreSQL keeps the plan for one lead, and plans for several each time.
+    const [id, ...others] = leadIds;
+    const isOne = others.length === 0;
     return many<KnownFacts & { id: string }>(
       manager,
       `SELECT l.id, ${phoneIsProven('l')} AS verified, l.lead_category AS category,
@@ -33,8 +36,9 @@ export class LeadScoreRepository {
                   coalesce(bool_or(status = 'no_show'), false) AS no_show
              FROM appointments WHERE lead_id = l.id
          ) a
-        WHERE l.id = ANY($1::uuid[])`,
-      [leadIds],
+        WHERE l.id = ${isOne ? '$1' : 'ANY($1::uuid[])'}`,
+      [isOne ? id : leadIds],
+      { prepared: isOne },
     );
   }
 }

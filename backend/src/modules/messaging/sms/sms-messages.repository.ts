@@ -209,9 +209,10 @@ export class SmsMessagesRepository {
   }): Promise<SuspectedRefusal[]> {
     return many(
       this.dataSource,
-      `SELECT ${SUSPECTED} AND ($1::text IS NULL OR m.phone_number = $1) AND ${phoneSeenBy('m.phone_number', '$2')}
+      `SELECT ${SUSPECTED} AND ${phoneNumber ? 'm.phone_number = $1' : '$1::text IS NULL'} AND ${phoneSeenBy('m.phone_number', '$2')}
         ORDER BY m.created_at, m.id LIMIT ${MOST_SUSPECTED}`,
       [phoneNumber, sight],
+      { prepared: true },
     );
   }
 

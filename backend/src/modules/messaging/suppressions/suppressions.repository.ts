@@ -106,6 +106,7 @@ export class SuppressionsRepository {
       on,
       `SELECT 1 FROM sms_suppressions WHERE ${OF_PHONE} AND channel = ANY($2::text[]) LIMIT 1`,
       [phoneNumber, channels],
+      { prepared: true },
     );
     return found !== null;
   }
@@ -130,6 +131,7 @@ export class SuppressionsRepository {
       on,
       `SELECT ${LISTED} FROM sms_suppressions WHERE phone_number = $1 ORDER BY created_at DESC, channel`,
       [phoneNumber],
+      { prepared: true },
     );
   }
 
