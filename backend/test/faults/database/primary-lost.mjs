@@ -5,7 +5,7 @@ await loseNode({
   title: "the primary's container killed under Patroni; its synchronous standby takes over",
   readiness: 'falls',
   lose: async (cluster, { primary, synchronous }) => {
-    cluster.kill(primary);
+    await cluster.kill(primary);
     await cluster.untilPrimary(synchronous);
     return primary;
   },

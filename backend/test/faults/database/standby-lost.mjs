@@ -6,7 +6,7 @@ await loseNode({
   title: "the synchronous standby's container killed under Patroni; the primary continues alone",
   readiness: 'any',
   lose: async (cluster, { synchronous }) => {
-    cluster.kill(synchronous);
+    await cluster.kill(synchronous);
     await ask(cluster.url, (client) => cluster.untilAlone(client));
     return synchronous;
   },

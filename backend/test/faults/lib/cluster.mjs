@@ -1,13 +1,15 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { at } from '../../../../scripts/lib/project.mjs';
 
 const PATIENCE_MS = 180_000;
 const LOOK_EVERY_MS = 100;
+const runProgram = promisify(execFile);
 const NODES = ['database-a', 'database-b'];
 
 /**
@@ -17,29 +19,37 @@ const NODES = ['database-a', 'database-b'];
 export async function ownCluster() {
   const disk = fs.mkdtempSync(path.join(os.tmpdir(), 'credito-claro-cluster-'));
   const password = randomBytes(16).toString('hex');
-  const compose = (...words) =>
-    docker(
-      ['compose', '-p', path.basename(disk).toLowerCase()]
-        .concat(['docker-compose.yml', 'docker-compose.ha.yml'].flatMap((file) => ['-f', at(file)]))
-        .concat(words),
-      { POSTGRES_PASSWORD: password, POSTGRES_PASSWORD_FILE: '' },
-    );
+  const environment = {
+    COMPOSE_PROJECT_NAME: path.basename(disk).toLowerCase(),
+    COMPOSE_FILE: ['docker-compose.yml', 'docker-compose.ha.yml'].map((file) => at(file)).join(':'),
+    POSTGRES_PASSWORD: password,
+    POSTGRES_PASSWORD_FILE: '',
+  };
+  const compose = (...words) => docker(['compose', ...words], environment);
   const discard = async () => {
-    compose('down', '-v');
+    await compose('down', '-v');
     fs.rmSync(disk, { recursive: true, force: true });
   };
   try {
-    compose('up', '-d', '--build', 'etcd', ...NODES, 'postgres');
-    const containers = Object.fromEntries(
-      [...NODES, 'postgres'].map((service) => [service, compose('ps', '-q', service).trim()]),
-    );
+    await compose('up', '-d', '--build', 'etcd', ...NODES, 'postgres');
+    const containers = {};
+    const find = async () => {
+      for (const service of [...NODES, 'postgres'])
+        containers[service] = (await compose('ps', '-q', service)).trim();
+    };
+    await find();
     const cluster = {
-      url: `postgresql://credito_claro:${password}@${addressOf(containers.postgres)}:5432/credito_claro`,
+      url: `postgresql://credito_claro:${password}@${await addressOf(containers.postgres)}:5432/credito_claro`,
       disk,
       nodes: () => nodesOf(containers),
       /** Kills every process of a node at once, as the machine's end would. */
       kill: (node) => docker(['kill', containers[node]]),
       start: (node) => docker(['start', containers[node]]),
+      /** Replaces both nodes by those of the image that is built now, as an operator does. */
+      roll: async () => {
+        await program('sh', [at('docker', 'ha', 'roll.sh')], environment);
+        await find();
+      },
       untilPrimary: (node) =>
         until(`${node} became no primary`, async () => (await statusOf(containers[node], 'primary')) === 200),
       /** Waits until the primary has a synchronous standby. @returns duration, ms */
@@ -64,24 +74,29 @@ export async function ownCluster() {
   }
 }
 
-function docker(words, environment = {}) {
-  const { status, stdout, stderr, error } = spawnSync('docker', words, {
-    encoding: 'utf8',
-    env: { ...process.env, ...environment },
-  });
-  if (error) throw new Error(`this fault takes Docker: ${error.message}`);
-  if (status !== 0) throw new Error(`docker ${words.join(' ')}: ${stderr.slice(-2_000)}`);
-  return stdout;
+async function docker(words, environment = {}) {
+  return program('docker', words, environment);
 }
 
-const addressOf = (container) =>
-  docker(['inspect', '-f', '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}', container])
-    .trim()
-    .split(' ')[0];
+/** Visitors go on meanwhile. @returns its output */
+async function program(name, words, environment) {
+  try {
+    const { stdout } = await runProgram(name, words, { env: { ...process.env, ...environment } });
+    return stdout;
+  } catch (error) {
+    if (error.code === 'ENOENT') throw new Error('this fault takes Docker', { cause: error });
+    throw new Error(`${name} ${words.join(' ')}: ${error.stderr?.slice(-2_000)}`, { cause: error });
+  }
+}
+
+const addressOf = async (container) => {
+  const all = '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}';
+  return (await docker(['inspect', '-f', all, container])).trim().split(' ')[0];
+};
 
 /** Asks Patroni on a node. @returns undefined without an answer */
 async function answerOf(container, page) {
-  const address = addressOf(container);
+  const address = await addressOf(container);
   if (!address) return undefined;
   return fetch(`http://${address}:8008/${page}`, { signal: AbortSignal.timeout(2_000) }).catch(
     () => undefined,

@@ -10,14 +10,14 @@ import { connect } from './postgres.mjs';
 const CALM_MS = 5_000;
 
 /**
- * Loses a node of the cluster under load, starts it again, and waits until it is the synchronous standby. Payments and
- * appointments are made meanwhile, besides the leads.
+ * Loses a node of the cluster under load and starts it again, or replaces the nodes, and waits for a synchronous standby.
+ * Payments and appointments are made meanwhile, as well as leads.
  *
  * @param {object} loss
  * @param {string} loss.title
  * @param {'falls' | 'any'} loss.readiness
  * @param {(cluster: object, nodes: { primary: string, synchronous: string }) => Promise<string>} loss.lose ends when the
- *   database takes commits again. @returns the lost node
+ *   database takes commits again. @returns the lost node, if one is lost
  */
 export async function loseNode({ title, readiness, lose }) {
   const nmi = await startNmiStandIn();
@@ -43,7 +43,7 @@ export async function loseNode({ title, readiness, lose }) {
       await returned();
       const pause = ledger.longestPause;
       await wait(CALM_MS);
-      cluster.start(lost);
+      if (lost) await cluster.start(lost);
       const back = await cluster.untilSynchronous();
       await wait(CALM_MS);
       await Promise.all([customers.stop(), bookers.stop()]);
@@ -54,7 +54,7 @@ export async function loseNode({ title, readiness, lose }) {
           `${seconds(pause)} without a lead`,
           await customers.compare(after, nmi),
           await bookers.compare(after),
-          `the lost node is the synchronous standby ${seconds(back)} after its start`,
+          ...(lost ? [`the lost node is the synchronous standby ${seconds(back)} after its start`] : []),
         ];
       } finally {
         await after.end();
