@@ -1,6 +1,12 @@
 import { Baseline1795822400000 } from './migrations/1795822400000-baseline';
 import { StatementsDue1795831200000 } from './migrations/1795831200000-statements-due';
 import { DisputedItems1795834800000 } from './migrations/1795834800000-disputed-items';
+import { OutsideContracts1795835400000 } from './migrations/1795835400000-outside-contracts';
 
 /** All migrations. They run in the order of the number in their name. */
-export const MIGRATIONS = [Baseline1795822400000, StatementsDue1795831200000, DisputedItems1795834800000];
+export const MIGRATIONS = [
+  Baseline1795822400000,
+  StatementsDue1795831200000,
+  DisputedItems1795834800000,
+  OutsideContracts1795835400000,
+];

@@ -1,20 +1,18 @@
 import { US_STATE_CODES } from '../us-states.ts';
-import { expectedDays, stateNeedingItems } from './listed-items.ts';
+import { expectedDays, officeContentOf, signingDays, type OfficeContent } from './listed-items.ts';
 
-describe('stateNeedingItems', () => {
-  it('names the states whose law requires the list', () => {
-    expect(US_STATE_CODES.filter((state) => stateNeedingItems([state]) !== null).toSorted()).toEqual([
-      'CO',
-      'IN',
-      'MD',
-      'NC',
-      'NY',
-      'TN',
-    ]);
-    expect(stateNeedingItems(['FL', 'NY'])).toBe('NY');
-    expect(stateNeedingItems([])).toBeNull();
+describe('officeContentOf', () => {
+  it('names the states whose contract needs the report, or the list of items', () => {
+    const statesWith = (content: OfficeContent) =>
+      US_STATE_CODES.filter((state) => officeContentOf(state) === content).toSorted();
+    expect(statesWith('report')).toEqual(['CO', 'NY']);
+    expect(statesWith('items')).toEqual(['IN', 'MD', 'NC', 'TN']);
+    expect(officeContentOf('FL')).toBeNull();
   });
 });
+
+it('a contract was signed within a year, and not in the future', () =>
+  expect(signingDays('2026-11-28')).toEqual({ first: '2025-11-28', last: '2026-11-28' }));
 
 it('a change is expected within a year, or within the longest time that the law of the state allows', () => {
   expect(expectedDays('2026-11-28', 'CO')).toEqual({ first: '2026-11-28', last: '2027-11-28' });

@@ -71,6 +71,7 @@ const OFFICE_ON_A_PHONE: Record<string, string[]> = {
   'payments/payment-links.spec.ts': [
     'a payment link is created, copied, used once',
     'a link for a state whose contract lists the disputed items',
+    'a link for a contract that was signed outside the product',
   ],
   'security/admin-opt-outs.spec.ts': ['an opt-out is recorded on the lead, and undone'],
   'security/admin-privacy.spec.ts': ['the section is readable in the dark theme'],

@@ -68,6 +68,8 @@ export const checkoutCopy = {
       inSpanish: 'Leerlo en español',
       rights: 'Sus derechos sobre su expediente de crédito',
       rightsNote: '(léalos antes de pagar)',
+      authorise: (action: string) => `Al tocar “${action}” usted autoriza estos cobros.`,
+      titleOutside: 'Lo que autoriza al pagar',
       sign: (action: string) =>
         `Al tocar “${action}” usted firma el contrato con el nombre que escribió arriba. Le enviamos copia por correo electrónico, con el aviso de cancelación, en español y en inglés.`,
     },

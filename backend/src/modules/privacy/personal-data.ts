@@ -161,7 +161,7 @@ export const HOLDINGS: readonly Holding[] = [
     where: OF_LEADS,
     copy: {
       shown: columns(
-        'id lead_id plan promised sold_via disputed_items channel created_at expires_at opened_at withdrawn_at payment_id',
+        'id lead_id plan promised sold_via disputed_items outside_contract channel created_at expires_at opened_at withdrawn_at payment_id',
       ),
       withheld: { [STAFF]: ['created_by', 'withdrawn_by'], [INTERNAL]: ['catalog_version', 'request_key'] },
     },
@@ -738,6 +738,7 @@ export const NOT_SEARCHED: Readonly<Record<string, string>> = {
   'leads.pending_submission': 'Of that lead, erased with the row',
   'outbox_messages.body': 'A message that mentions the phone is erased as a whole',
   'payment_links.disputed_items': 'Of that lead, erased with the row',
+  'payment_links.outside_contract': 'Of that lead, erased with the row',
   'payment_links.promised': 'A plan of the product, with its price',
   'payments.promised': 'A plan of the product, with its price',
   'payments.signed_terms': 'Kept with the payment, or set to null',

@@ -13,7 +13,7 @@ import {
   type StateRulesMode,
   type StateStanding,
 } from 'domain/state-law/serving';
-import { stateNeedingItems } from 'domain/state-law/listed-items';
+import { officeContentOf, type OfficeContent } from 'domain/state-law/listed-items';
 import { STATE_LAW } from 'domain/state-law/state-law';
 import { isUsState, type UsState } from 'domain/us-states';
 import type { EntityManager } from 'typeorm';
@@ -22,7 +22,7 @@ import { AppConfig } from '../../config/app-config';
 import { SettingsService } from '../settings/settings.service';
 import {
   stateForbidden,
-  stateNeedsItems,
+  stateNeedsContent,
   stateNotPrepaid,
   stateRefused,
   type RefusalReader,
@@ -55,6 +55,13 @@ export interface RefusalContext {
   outcome?: string;
   /** Manager of the caller's transaction, if there is one: the call must not wait for a second connection. */
   manager?: EntityManager;
+}
+
+/** Content of a contract that a payment link brings with it. */
+interface LinkContent {
+  disputedItems: readonly unknown[];
+  /** Null if the contract is signed on the payment page. */
+  outsideContract: object | null;
 }
 
 /** Stored lead whose state decides. */
@@ -117,13 +124,22 @@ export class StateGate {
   }
 
   /**
-   * Refuses a payment link without disputed items in a state whose law requires the contract to list them. In the mode `advise` nothing is
-   * refused.
-   * @throws AppError 422 STATE_NEEDS_ITEMS
+   * Refuses a payment link without what only the office can add to the contract of a state: a contract that was signed with the annexed
+   * report, or the list of disputed items. In the mode `advise` nothing is refused.
+   * @throws AppError 422 STATE_NEEDS_REPORT or STATE_NEEDS_ITEMS
    */
-  async refuseWithoutItems(named: NamedStates, { reader, manager }: RefusalContext): Promise<void> {
-    const state = stateNeedingItems(statesOf(named));
-    if (state && (await this.rules(manager)).mode === 'enforce') throw stateNeedsItems(state, reader);
+  async refuseIncomplete(
+    named: NamedStates,
+    { disputedItems, outsideContract }: LinkContent,
+    { reader, manager }: RefusalContext,
+  ): Promise<void> {
+    if (outsideContract || (await this.rules(manager)).mode !== 'enforce') return;
+    const missing: OfficeContent[] = disputedItems.length > 0 ? ['report'] : ['report', 'items'];
+    const states = statesOf(named);
+    for (const content of missing) {
+      const state = states.find((one) => officeContentOf(one) === content);
+      if (state) throw stateNeedsContent(content, state, reader);
+    }
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { OfficeContent } from 'domain/state-law/listed-items';
 import type { StateRefusal } from 'domain/state-law/serving';
 import { STATE_LAW } from 'domain/state-law/state-law';
 import { stateName, type UsState } from 'domain/us-states';
@@ -63,15 +64,33 @@ export const stateNotPrepaid = (state: UsState, reader: RefusalReader): AppError
       : `No podemos vender este plan en ${stateName(state)}: la ley de ese estado no permite cobrar antes de prestar el servicio, y aquí el primer mes se cobra al contratar. No se le cobró nada. ${FREE_HELP}`,
   );
 
-/** Error for a payment link without the items that the contract of a state must list. */
-export const stateNeedsItems = (state: UsState, reader: RefusalReader): AppError =>
-  new AppError(
-    422,
-    'STATE_NEEDS_ITEMS',
-    reader === 'office'
-      ? `En ${stateName(state)} el contrato debe nombrar lo que se va a disputar. Agregue al menos un dato. No se creó ni se envió nada.`
-      : `En ${stateName(state)} el contrato debe nombrar los datos de su reporte que se van a disputar, y este enlace no los trae. No se le cobró nada. Pida otro enlace a quien se lo envió.`,
-  );
+/** Sentences about a payment link without content that only the office can provide. */
+const LACKS: Record<OfficeContent, Record<RefusalReader, (state: string) => string>> = {
+  items: {
+    office: (state) =>
+      `En ${state} el contrato debe nombrar lo que se va a disputar. Agregue al menos un dato. No se creó ni se envió nada.`,
+    person: (state) =>
+      `En ${state} el contrato debe nombrar los datos de su reporte que se van a disputar, y este enlace no los trae. No se le cobró nada. Pida otro enlace a quien se lo envió.`,
+  },
+  report: {
+    office: (state) =>
+      `En ${state} el contrato lleva adjunto el reporte de crédito, así que se firma fuera del sistema. Escriba cuándo y quién lo firmó. No se creó ni se envió nada.`,
+    person: (state) =>
+      `En ${state} el contrato lleva adjunto su reporte de crédito y se firma con la oficina, y este enlace no dice que ya lo firmó. No se le cobró nada. Pida otro enlace a quien se lo envió.`,
+  },
+};
+
+/** Error for a payment link without content that the contract of a state must have and only the office can provide. */
+export const stateNeedsContent = (
+  content: OfficeContent,
+  state: UsState,
+  reader: RefusalReader,
+): AppError => {
+  const text = LACKS[content][reader](stateName(state));
+  return content === 'report'
+    ? new AppError(422, 'STATE_NEEDS_REPORT', text)
+    : new AppError(422, 'STATE_NEEDS_ITEMS', text);
+};
 
 export const stateReasonMissing = (): AppError =>
   new AppError(

@@ -261,11 +261,9 @@ describe.each(STATES)('%s', (state) => {
         catalogVersion,
         soldVia: 'online',
         channel: 'copy',
-        // The law of Colorado requires the list.
+        // The law of Colorado requires a contract with an annexed report, signed outside the product.
         ...(state === 'CO' && {
-          disputedItems: [
-            { text: 'Capital One', change: 'delete', expectedOn: addDays(dayOf(new Date(), 'UTC'), 60) },
-          ],
+          outsideContract: { signedOn: addDays(dayOf(new Date(), 'UTC'), -2), signedBy: 'Ana Ruiz' },
         }),
       });
     const made = await link();
@@ -324,7 +322,8 @@ describe.each(STATES)('%s', (state) => {
       expect(detail.stateRule).toEqual({
         way: WAYS[state],
         isEnforced,
-        needsItems: state === 'CO',
+        needsItems: false,
+        needsReport: state === 'CO',
       });
       expect(detail.textingRefusal?.code === 'STATE_NOT_SERVED').toBe(code !== null);
     },

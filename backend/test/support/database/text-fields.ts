@@ -119,6 +119,7 @@ export const TEXT_FIELDS: Readonly<Record<Cleaning, readonly string[]>> = {
     'listSuppressions?search',
   ],
   name: [
+    'OutsideContractDto.signedBy',
     'ChargeDto.fullName',
     'NewLeadDto.fullName',
     'NewPrivacyRequestDto.fullName',
@@ -217,6 +218,7 @@ export const TEXT_FIELDS: Readonly<Record<Cleaning, readonly string[]>> = {
     'ViewFilterDto.to',
     'DisputedItemDto.expectedOn',
     'DisputedItemDto.text',
+    'OutsideContractDto.signedOn',
     'UpdateStateDto.bondEndsOn',
     'UpdateStateDto.registrationEndsOn',
     'WeeklyHoursDto.from',

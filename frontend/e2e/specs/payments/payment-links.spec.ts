@@ -161,3 +161,43 @@ test('a link for a state whose contract lists the disputed items carries them in
   await expect(again.getByLabel(items.what)).toHaveValue(/^Chase, terminada en 1234/);
   await expectAccessible(page);
 });
+
+test('a link for a contract that was signed outside the product shows no second contract', async ({
+  page,
+  admin,
+  product,
+  browser,
+}) => {
+  const { outside } = copy;
+  const seeded = { fullName: 'Nubia Castellón', phone: leadPhone(), state: 'CO', verified: true };
+  const [leadId] = await seedLeads(product, [seeded]);
+  const today = new Date().toISOString().slice(0, 10);
+  await admin.open(page, `/admin?tab=leads&lead=${leadId}`);
+  await page.getByRole('button', { name: copy.button }).click();
+  const dialog = page.getByRole('dialog', { name: copy.title });
+  await dialog.getByRole('radio', { name: /^Growth/ }).check();
+  await dialog.getByRole('radio', { name: copy.soldViaNames.online }).check();
+  await dialog.getByRole('radio', { name: copy.copy }).check();
+  await expect(dialog.getByText(outside.text('Colorado'), { exact: false })).toBeVisible();
+  await expect(dialog.getByLabel(outside.signedBy)).toHaveValue('Nubia Castellón');
+  await dialog.getByLabel(outside.signedOn).fill(addDays(today, 20));
+  await dialog.getByRole('button', { name: copy.make }).click();
+  await expect(dialog.getByText(outside.dayNotPossible)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel(outside.signedOn).fill(addDays(today, -20));
+  await dialog.getByRole('button', { name: copy.make }).click();
+  const ready = page.getByRole('dialog', { name: copy.ready.title });
+  const url = await ready.getByLabel(copy.ready.field).inputValue();
+  await ready.getByRole('button', { name: copy.ready.done }).click();
+  await expect(page.getByText(/Contrato firmado fuera del sistema el .* por Nubia Castellón/)).toBeVisible();
+  await expectAccessible(page);
+
+  const visitor = await openAsVisitor(browser, new URL(url.slice(url.indexOf('/checkout')), page.url()).href);
+  const { contract } = checkoutCopy.form;
+  await expect(visitor.getByRole('heading', { name: contract.titleOutside })).toBeVisible();
+  await expect(visitor.getByText(/^Usted ya firmó su contrato con la oficina el /)).toBeVisible();
+  await expect(visitor.getByText(/^Último día para cancelar sin deber nada: /)).toBeVisible();
+  await expect(visitor.getByText(contract.read)).toHaveCount(0);
+  await expectAccessible(visitor);
+  await visitor.context().close();
+});

@@ -21,10 +21,12 @@ export function ContractBox({
   const lang = isEnglish ? 'en' : 'es';
   return (
     <section className={styles.contract} aria-labelledby="contract-title">
-      <h3 id="contract-title">{copy.title}</h3>
-      <p role="status">
-        <span key={whereOf(contract, place)}>{whereOf(contract, place)}</span>
-      </p>
+      <h3 id="contract-title">{contract.isSignedOutside ? copy.titleOutside : copy.title}</h3>
+      {!contract.isSignedOutside && (
+        <p role="status">
+          <span key={whereOf(contract, place)}>{whereOf(contract, place)}</span>
+        </p>
+      )}
       <button type="button" className={styles.language} onClick={() => setIsEnglish(!isEnglish)}>
         <span lang={isEnglish ? 'es' : 'en'} key={lang}>
           {isEnglish ? copy.inSpanish : copy.inEnglish}
@@ -49,20 +51,22 @@ export function ContractBox({
         </a>{' '}
         <span>{`${copy.rightsNote}.`}</span>
       </p>
-      <details className={styles.full}>
-        <summary>{copy.read}</summary>
-        <div lang={lang}>
-          {texts.sections.map(({ title, paragraphs }) => (
-            <section key={title}>
-              <h4>{title}</h4>
-              {paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </section>
-          ))}
-        </div>
-      </details>
-      <p>{copy.sign(action)}</p>
+      {texts.sections.length > 0 && (
+        <details className={styles.full}>
+          <summary>{copy.read}</summary>
+          <div lang={lang}>
+            {texts.sections.map(({ title, paragraphs }) => (
+              <section key={title}>
+                <h4>{title}</h4>
+                {paragraphs.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </section>
+            ))}
+          </div>
+        </details>
+      )}
+      <p>{contract.isSignedOutside ? copy.authorise(action) : copy.sign(action)}</p>
     </section>
   );
 }

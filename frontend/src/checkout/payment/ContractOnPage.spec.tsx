@@ -181,6 +181,20 @@ describe('the contract on the page', () => {
     expect(api.to('/api/plans/growth/contract?zip=33101-')).toHaveLength(0);
   });
 
+  it('that was signed outside the product is not signed again', async () => {
+    const outside = { ...FLORIDA, isSignedOutside: true, sections: [] };
+    stubWillingGateway({
+      'GET /api/plans/growth/contract': () => answer(200, outside),
+      [of('33101')]: () => answer(200, outside),
+    });
+    await openCheckout();
+    await fillPayment(customer());
+    expect(await screen.findByRole('heading', { name: 'Lo que autoriza al pagar' })).toBeVisible();
+    expect(screen.getByText(/usted autoriza estos cobros\.$/)).toBeVisible();
+    expect(screen.queryByText('Leer el contrato completo')).toBeNull();
+    expect(screen.queryByText(/usted firma el contrato/)).toBeNull();
+  });
+
   it('can be read in English, and in Spanish again', async () => {
     stubWillingGateway();
     await openCheckout();

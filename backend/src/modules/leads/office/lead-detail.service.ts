@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { StateHours } from 'domain/calendar/call-times';
 import { splitName } from 'domain/names';
-import { stateNeedingItems } from 'domain/state-law/listed-items';
+import { officeContentOf } from 'domain/state-law/listed-items';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
@@ -120,7 +120,8 @@ export class LeadDetailService {
       stateRule: rule && {
         way: rule.way,
         isEnforced: rule.isEnforced,
-        needsItems: stateNeedingItems([rule.state]) !== null,
+        needsItems: officeContentOf(rule.state) === 'items',
+        needsReport: officeContentOf(rule.state) === 'report',
       },
       sale,
       suppressions,

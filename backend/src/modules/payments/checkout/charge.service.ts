@@ -162,6 +162,8 @@ export class ChargeService {
         ...entered,
         ...review,
         signedTerms,
+        // Nothing is signed on the page if the contract was signed outside the product.
+        ...(signedTerms.outside ? { acceptedTextVersion: null, acceptedAt: null } : {}),
         renewalCents: vault ? null : renewalCentsOf(plan),
         renewsOn: vault ? null : renewsOn,
         nextCheckAt: firstCheck(now),

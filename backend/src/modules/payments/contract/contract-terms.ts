@@ -68,6 +68,8 @@ export interface ContractTerms {
   leadState?: UsState | null;
   /** Entries of the credit report that are to be disputed, from the payment link; absent if there are none. */
   disputedItems?: readonly DisputedItem[];
+  /** Contract that was signed outside the product; its day is `signedOn`. Absent if the customer signs on the payment page. */
+  outside?: OutsideContract;
   /** Number of business days to cancel. Only in contracts signed before `law` existed; the oldest contracts lack it too. */
   daysToCancel?: number;
   /** Law of the state; absent in older contracts, and as long as no ZIP code is known. */
@@ -93,9 +95,17 @@ export interface ContractTexts {
   cancellationNotice: (terms: ContractTerms) => string[];
 }
 
+/** Contract that was signed outside the product, because a credit report had to be annexed. */
+export interface OutsideContract {
+  signedOn: Day;
+  /** Name of the signer. */
+  signedBy: string;
+}
+
 /** Terms that a payment link adds to a contract. */
 export interface LinkTerms {
   disputedItems: readonly DisputedItem[];
+  outsideContract: OutsideContract | null;
 }
 
 /** Place of a signer: each state that is named for it counts. */

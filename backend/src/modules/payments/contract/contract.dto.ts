@@ -88,6 +88,12 @@ export class ContractDto {
   textHash: string;
 
   /**
+   * True if the contract was signed outside the product: the page shows none to sign, and `sections` is empty.
+   * @example false
+   */
+  isSignedOutside: boolean;
+
+  /**
    * Name of the state whose law the contract follows: of the ZIP code, the residence and the payment link's lead, the one that gives most days to
    * cancel; null if none of them names a state.
    * @example Florida
@@ -124,6 +130,7 @@ export class ContractDto {
     return {
       textVersion: CURRENT_CONTRACT_VERSION,
       textHash: contractHash(terms),
+      isSignedOutside: terms.outside !== undefined,
       stateName: terms.state ? stateName(terms.state) : null,
       zipStateName: zipState && stateName(zipState),
       priceLines: texts.priceLines(terms),

@@ -42,7 +42,7 @@ export class ContractService {
     const states = statesOf(place);
     const context = { reader: 'person', manager } as const;
     await this.states.refuse(link ? 'advisor_sale' : 'sale', states, context);
-    if (link?.disputedItems.length === 0) await this.states.refuseWithoutItems(states, context);
+    if (link) await this.states.refuseIncomplete(states, link, context);
   }
 
   /**
@@ -57,10 +57,11 @@ export class ContractService {
       textVersion: CURRENT_CONTRACT_VERSION,
       plan,
       mode: this.config.paymentsMode,
-      signedOn: await this.signingDay(now, place),
+      signedOn: link?.outsideContract?.signedOn ?? (await this.signingDay(now, place)),
       renewsOn: this.config.paymentsMode === 'vault' ? null : oneMonthAfter(await this.dayOf(now)),
       ...place,
       ...(link?.disputedItems.length ? { disputedItems: link.disputedItems } : {}),
+      ...(link?.outsideContract ? { outside: link.outsideContract } : {}),
       ...(place.zip || statesOf(place).length > 0 ? lawFor(place, this.config.paymentsMode) : {}),
     };
   }

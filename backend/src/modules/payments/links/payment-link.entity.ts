@@ -6,6 +6,7 @@ import { IdColumn } from '../../../database/id-column';
 import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';
 import { Lead } from '../../lead-store/lead.entity';
 import type { Plan } from '../../site-content/plan-catalogue';
+import type { OutsideContract } from '../contract/contract-terms';
 import type { SoldVia } from '../store/payment.entity';
 
 /** Personal URL of the payment page, created by the office for one lead. Valid for one plan, at one price, once. */
@@ -45,6 +46,10 @@ export class PaymentLink {
   /** Entries of the credit report that are to be disputed; they stand in the contract. Empty where no law requires the list. */
   @Column({ type: 'jsonb', default: [] })
   disputedItems: DisputedItem[];
+
+  /** Contract that the customer signed outside the product; null if it is signed on the payment page. */
+  @Column({ type: 'jsonb', nullable: true })
+  outsideContract: OutsideContract | null;
 
   @Column({ type: 'varchar' })
   channel: PaymentLinkChannel;

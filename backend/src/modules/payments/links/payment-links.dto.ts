@@ -1,4 +1,4 @@
-import { ArrayMaxSize, IsInt, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
+import { ArrayMaxSize, IsInt, IsString, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
 import type { Day } from 'domain/dates';
 import {
   DISPUTE_CHANGES,
@@ -16,8 +16,9 @@ import {
 import type { PlanId } from 'domain/payments/plans';
 import { IsDay } from '../../../common/day';
 import { enumField } from '../../../common/dto/enum-field';
-import { NestedEach } from '../../../common/dto/nested';
-import { OneLine } from '../../../common/dto/transforms';
+import { NoCardNumber } from '../../../common/dto/no-card-number';
+import { Nested, NestedEach } from '../../../common/dto/nested';
+import { OneLine, PersonName } from '../../../common/dto/transforms';
 import { PageQuery } from '../../../common/pagination.dto';
 import { PlanDto } from '../checkout/dto/plan.dto';
 import { ContractDto, ContractQuery } from '../contract/contract.dto';
@@ -73,6 +74,28 @@ export class DisputedItemDto {
   expectedOn: Day;
 }
 
+/** Contract that was signed outside the product, because a credit report had to be annexed. */
+export class OutsideContractDto {
+  /**
+   * Day on which it was signed, within the last year. 422 `CONTRACT_DAY_NOT_POSSIBLE` otherwise. The days to cancel count from it.
+   * @example 2026-11-20
+   */
+  @IsDay('Escriba la fecha en que se firmó el contrato.')
+  signedOn: Day;
+
+  /**
+   * Name of the person who signed it.
+   * @example "María Fernández"
+   */
+  @PersonName(120)
+  @NoCardNumber()
+  @Matches(/\p{L}/u, { message: 'Escriba quién firmó el contrato.' })
+  @MaxLength(120, { message: 'El nombre debe tener como máximo 120 caracteres.' })
+  @MinLength(2, { message: 'Escriba quién firmó el contrato.' })
+  @IsString({ message: 'Escriba quién firmó el contrato.' })
+  signedBy: string;
+}
+
 /** New payment link. */
 export class CreatePaymentLinkDto {
   /**
@@ -114,6 +137,15 @@ export class CreatePaymentLinkDto {
   @ArrayMaxSize(DISPUTED_ITEMS_MAX, { message: `Son como máximo ${DISPUTED_ITEMS_MAX} datos.` })
   @NestedEach(() => DisputedItemDto)
   disputedItems?: DisputedItemDto[];
+
+  /**
+   * Contract that was signed outside the product; the payment page then shows no other. For leads in a state whose law requires a credit report
+   * to be annexed (`needsReport` in `stateRule`); 422 `OUTSIDE_CONTRACT_NOT_NEEDED` for others. 422 `STATE_NEEDS_REPORT` if it is missing
+   * there and the rules are enforced.
+   */
+  @IfGiven()
+  @Nested(() => OutsideContractDto, 'outsideContract debe ser un objeto.')
+  outsideContract?: OutsideContractDto;
 }
 
 /** Created payment link. */
@@ -174,6 +206,9 @@ export class PaymentLinkRowDto {
 
   /** Items that are to be disputed, which the contract lists; empty if there are none. */
   disputedItems: DisputedItemDto[];
+
+  /** Contract that was signed outside the product; null if it is signed on the payment page. */
+  outsideContract: OutsideContractDto | null;
 
   /** State of the link. */
   @PaymentLinkStateField()

@@ -96,3 +96,18 @@ export const itemsNotNeeded = (): AppError =>
     'ITEMS_NOT_NEEDED',
     'El contrato de este lead no lleva la lista de lo que se va a disputar: la ley de su estado no la pide. Revise el estado del lead. No se creó ni se envió nada.',
   );
+
+export const contractDayNotPossible = (): AppError =>
+  new AppError(
+    422,
+    'CONTRACT_DAY_NOT_POSSIBLE',
+    'La fecha del contrato no puede ser futura ni de hace más de un año. No se creó ni se envió nada.',
+  );
+
+/** For a lead in a state whose law does not require a credit report to be annexed, or without a state. */
+export const outsideContractNotNeeded = (): AppError =>
+  new AppError(
+    422,
+    'OUTSIDE_CONTRACT_NOT_NEEDED',
+    'El contrato de este lead se firma en la página de pago: la ley de su estado no pide adjuntar el reporte de crédito. Revise el estado del lead. No se creó ni se envió nada.',
+  );

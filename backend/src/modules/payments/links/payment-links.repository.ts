@@ -20,7 +20,7 @@ const STATE = `CASE WHEN p.status IN (${listed(OPEN_PAYMENT)}) THEN 'paying'
     WHEN k.opened_at IS NOT NULL THEN 'opened' ELSE 'sent' END`;
 
 const ROW = `k.id, k.lead_id AS "leadId", l.full_name AS "fullName", k.plan, (k.promised->>'priceCents')::int AS "priceCents",
-    k.channel, k.sold_via AS "soldVia", k.disputed_items AS "disputedItems", ${STATE} AS state, k.created_by AS "createdBy", k.created_at AS "createdAt",
+    k.channel, k.sold_via AS "soldVia", k.disputed_items AS "disputedItems", k.outside_contract AS "outsideContract", ${STATE} AS state, k.created_by AS "createdBy", k.created_at AS "createdAt",
     k.expires_at AS "expiresAt", k.opened_at AS "openedAt", k.withdrawn_at AS "withdrawnAt", k.withdrawn_by AS "withdrawnBy",
     k.payment_id AS "paymentId"
   FROM payment_links k JOIN leads l ON l.id = k.lead_id LEFT JOIN payments p ON p.id = k.payment_id`;
@@ -42,6 +42,7 @@ export type NewPaymentLink = Pick<
   | 'catalogVersion'
   | 'soldVia'
   | 'disputedItems'
+  | 'outsideContract'
   | 'channel'
   | 'requestKey'
   | 'createdBy'

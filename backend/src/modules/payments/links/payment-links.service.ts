@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
+import type { Day } from 'domain/dates';
 import { hasAccountNumber, type DisputedItem } from 'domain/payments/disputed-items';
 import { isOpenLink, PAYMENT_LINK_DAYS } from 'domain/payments/payment-links';
-import { expectedDays, stateNeedingItems } from 'domain/state-law/listed-items';
+import { expectedDays, officeContentOf, signingDays } from 'domain/state-law/listed-items';
 import { isUsState } from 'domain/us-states';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
@@ -20,12 +21,15 @@ import type { CreatePaymentLinkDto, PaymentLinkPageDto, PaymentLinkRowDto } from
 import type { PaymentLink } from './payment-link.entity';
 import { PaymentLinkDelivery } from './payment-link-delivery.service';
 import { PaymentLinkTokens } from './payment-link-tokens';
+import type { LinkTerms } from '../contract/contract-terms';
 import { inWords } from '../contract/days-in-words';
 import {
+  contractDayNotPossible,
   itemDayNotPossible,
   itemsNotNeeded,
   itemWithAccountNumber,
   leadNotCharged,
+  outsideContractNotNeeded,
   paymentLinkBusy,
   paymentLinkNotFound,
   paymentLinkOver,
@@ -61,15 +65,23 @@ export class PaymentLinksService {
   async create(
     admin: CurrentAdmin,
     leadId: string,
-    { plan, catalogVersion, soldVia, channel, disputedItems: items = [] }: CreatePaymentLinkDto,
+    {
+      plan,
+      catalogVersion,
+      soldVia,
+      channel,
+      disputedItems: items = [],
+      outsideContract: signed,
+    }: CreatePaymentLinkDto,
     key: string | null,
   ): Promise<{ id: string; url: string; expiresAt: Date }> {
     const disputedItems = items.map(({ text, change, expectedOn }) => ({ text, change, expectedOn }));
+    const outsideContract = signed ? { signedOn: signed.signedOn, signedBy: signed.signedBy } : null;
     const newest = await this.catalogue.newest();
     const link = await this.dataSource.transaction(async (manager) => {
       const lead = orLeadNotFound(await this.leads.lockLive(manager, leadId));
       const first = key ? await this.links.findByRequest(manager, key) : null;
-      const asked = { leadId, plan, catalogVersion, soldVia, channel, disputedItems };
+      const asked = { leadId, plan, catalogVersion, soldVia, channel, disputedItems, outsideContract };
       if (
         first &&
         Object.entries(asked).some(
@@ -80,7 +92,7 @@ export class PaymentLinksService {
       if (first) return first;
       if (lead.isBlocked || lead.isFraudulent) throw leadNotCharged();
       await this.states.refuse('advisor_sale', [lead.state], { reader: 'office', manager });
-      await this.checkItems(manager, lead.state, disputedItems);
+      await this.checkContent(manager, lead.state, { disputedItems, outsideContract });
       // A plan sold by telephone must not be charged before its result is proven.
       if (soldVia === 'phone' && this.config.paymentsMode !== 'vault') throw phoneSaleNotCharged();
       if (catalogVersion !== newest.catalogVersion) throw priceChanged();
@@ -93,6 +105,7 @@ export class PaymentLinksService {
         catalogVersion,
         soldVia,
         disputedItems,
+        outsideContract,
         channel,
         requestKey: key,
         createdBy: admin.username,
@@ -151,27 +164,31 @@ export class PaymentLinksService {
     }
   }
 
-  /** Checks that a link lists disputed items where the law of the lead's state requires it, and only there. */
-  private async checkItems(
+  /** Checks that a link brings what the contract of the lead's state requires of the office, and nothing else. */
+  private async checkContent(
     manager: EntityManager,
-    state: string | null,
-    items: readonly DisputedItem[],
+    named: string | null,
+    content: LinkTerms,
   ): Promise<void> {
-    if (items.length === 0) return this.states.refuseWithoutItems([state], { reader: 'office', manager });
-    if (state === null || !isUsState(state) || !stateNeedingItems([state])) throw itemsNotNeeded();
-    const { first, last } = expectedDays(await this.states.today(manager), state);
-    for (const [index, { text, expectedOn }] of items.entries()) {
-      if (hasAccountNumber(text)) throw itemWithAccountNumber(index + 1);
-      if (expectedOn < first || expectedOn > last)
-        throw itemDayNotPossible(index + 1, inWords(first), inWords(last));
-    }
+    const { disputedItems, outsideContract } = content;
+    const state = named !== null && isUsState(named) ? named : null;
+    const needed = state && officeContentOf(state);
+    if (disputedItems.length > 0 && needed !== 'items') throw itemsNotNeeded();
+    if (outsideContract && needed !== 'report') throw outsideContractNotNeeded();
+    await this.states.refuseIncomplete([state], content, { reader: 'office', manager });
+    if (!state) return;
+    const today = await this.states.today(manager);
+    checkItems(disputedItems, expectedDays(today, state));
+    const { first, last } = signingDays(today);
+    if (outsideContract && (outsideContract.signedOn < first || outsideContract.signedOn > last))
+      throw contractDayNotPossible();
   }
 
   private async note(
     manager: EntityManager,
     admin: CurrentAdmin,
     action: 'payment_link_created' | 'payment_link_withdrawn',
-    { id, leadId, plan, promised, channel, soldVia, disputedItems, expiresAt }: PaymentLink,
+    { id, leadId, plan, promised, channel, soldVia, disputedItems, outsideContract, expiresAt }: PaymentLink,
   ): Promise<void> {
     await this.audit.record(
       {
@@ -185,10 +202,20 @@ export class PaymentLinksService {
           channel,
           soldVia,
           disputedItems: disputedItems.length,
+          outsideContract,
           expiresAt,
         },
       },
       manager,
     );
+  }
+}
+
+/** @throws AppError 422 for a text with an account number, or a day outside the range */
+function checkItems(items: readonly DisputedItem[], { first, last }: { first: Day; last: Day }): void {
+  for (const [index, { text, expectedOn }] of items.entries()) {
+    if (hasAccountNumber(text)) throw itemWithAccountNumber(index + 1);
+    if (expectedOn < first || expectedOn > last)
+      throw itemDayNotPossible(index + 1, inWords(first), inWords(last));
   }
 }

@@ -1,4 +1,5 @@
 import { cardBrandName } from 'domain/payments/cards';
+import type { Day } from 'domain/dates';
 import { formatDollars } from 'domain/payments/money';
 import { paymentNumber } from 'domain/payments/payment-numbers';
 import { refundLine } from '../cancellation/cancellation.copy';
@@ -19,7 +20,10 @@ const numberLine = ({ id }: Pick<Payment, 'id'>): string => `Número de pago: ${
 /** Returns the line with the link to cancel. */
 const cancelLine = (url: string): string => `Cancelar, sin llamar a nadie y cuando quiera: ${url}`;
 
+/** Day and documents of a first payment. */
 interface Links {
+  /** Day of the payment, which may come after that of the contract. */
+  day: Day;
   /** URL of the signed contract, to keep and print; null if nothing was signed. */
   contract: string | null;
   /** URL of the customer's rights, a separate document. */
@@ -50,7 +54,7 @@ export function firstReceipt(payment: Payment, terms: ContractTerms, links: Link
         paragraphs: [
           ...(stored ? [] : [`Monto: ${formatDollars(payment.amountCents)}`]),
           `Medio de pago: ${cardInWords(payment)}`,
-          `Fecha: ${inWords(terms.signedOn)}`,
+          `Fecha: ${inWords(links.day)}`,
           numberLine(payment),
           ...(payment.renewsOn && payment.renewalCents
             ? [`Próximo cobro: ${formatDollars(payment.renewalCents)} el ${inWords(payment.renewsOn)}`]

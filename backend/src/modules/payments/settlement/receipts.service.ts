@@ -53,6 +53,9 @@ export class ReceiptsService {
           )
         : payment.kind === 'first'
           ? firstReceipt(payment, terms, {
+              day: terms.outside
+                ? await this.contracts.dayWhereSigned(payment, payment.createdAt)
+                : terms.signedOn,
               contract: payment.acceptedAt ? `${publicUrl}/api/payments/${payment.id}/contract` : null,
               rights: `${publicUrl}/divulgaciones`,
               cancel: this.cancelLink.urlOf(payment.id),

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useWithdrawPaymentLink } from '../../../shared/api/generated/admin-payments/admin-payments';
 import type { PaymentLinkRowDto } from '../../../shared/api/generated/model';
+import { formatDay } from '../../../shared/dates';
 import { formatDateTime } from '../../lib/times/moments';
 import { showToast } from '../../../shared/ui/toast-store';
 import { failureOf } from '../../lib/support-code';
@@ -50,6 +51,8 @@ export function PaymentLinkLine({ link, name }: Props) {
         {` · ${copy.asked(link.createdBy, PAYMENT_LINK_CHANNEL_NAMES[link.channel])}`}
         {link.soldVia === 'phone' && ` · ${copy.phone}`}
         {link.disputedItems.length > 0 && ` · ${copy.items(link.disputedItems.length)}`}
+        {link.outsideContract &&
+          ` · ${copy.signedOutside(formatDay(link.outsideContract.signedOn), link.outsideContract.signedBy)}`}
         {` · ${endOf(link)}`}
       </p>
       <div className={styles.acts}>

@@ -7,6 +7,7 @@ export const paymentLinksCopy = {
   opened: (when: string) => `Abierto el ${when}`,
   withdrawnBy: (who: string) => `Retirado por ${who}`,
   items: (count: number) => (count === 1 ? '1 dato a disputar' : `${count} datos a disputar`),
+  signedOutside: (day: string, who: string) => `Contrato firmado fuera del sistema el ${day} por ${who}`,
   phone: 'Acordado en una llamada',
   seePayment: 'Ver el pago',
   withdraw: 'Retirar',

@@ -206,6 +206,13 @@ export class StateRuleDto {
    * @example false
    */
   needsItems: boolean;
+
+  /**
+   * True if the law of the state requires a credit report to be annexed to the contract, so that it is signed outside the product and a
+   * payment link names its day and signer.
+   * @example false
+   */
+  needsReport: boolean;
 }
 
 /** Lead with all its data. */

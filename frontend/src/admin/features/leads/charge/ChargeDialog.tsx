@@ -7,6 +7,7 @@ import type {
   DisputedItemDto,
   LeadDetailDto,
   NewPaymentLinkDto,
+  OutsideContractDto,
   PaymentLinkChannel,
   PlanId,
   SoldVia,
@@ -35,6 +36,8 @@ export interface ChargeChoice {
   channel: PaymentLinkChannel;
   /** Absent where the contract does not list them. */
   disputedItems?: DisputedItemDto[];
+  /** Absent where the contract is signed on the payment page; without a day if none was signed yet. */
+  outsideContract?: OutsideContractDto;
 }
 
 interface Props {
@@ -71,9 +74,13 @@ export function ChargeDialog({ lead, onClose }: Props) {
   });
   const { firstName } = splitName(lead.fullName);
   if (made) return <ReadyLink link={made} firstName={firstName} onClose={onClose} />;
-  const send = (choice: ChargeChoice) => {
+  const send = ({ outsideContract, ...choice }: ChargeChoice) => {
     const catalogVersion = plans.data?.find(({ id }) => id === choice.plan)?.catalogVersion;
-    if (catalogVersion) create.mutate({ id: lead.id, data: { ...choice, catalogVersion } });
+    if (catalogVersion)
+      create.mutate({
+        id: lead.id,
+        data: { ...choice, catalogVersion, ...(outsideContract?.signedOn ? { outsideContract } : {}) },
+      });
   };
   return (
     <Dialog

@@ -7,6 +7,7 @@ import { usePublicConfig } from '../../../lib/public-queries';
 import { chargeCopy as copy } from './charge.copy';
 import styles from './charge.module.css';
 import { DisputedItemsFields } from './DisputedItemsFields';
+import { OutsideContractFields } from './OutsideContractFields';
 
 interface Props {
   lead: LeadDetailDto;
@@ -50,6 +51,7 @@ export function ChargeFields({ lead, plans }: Props) {
         />
       </Form.Item>
       <DisputedItemsFields lead={lead} />
+      <OutsideContractFields lead={lead} />
       <Form.Item
         name="channel"
         label={copy.channel}

@@ -37,6 +37,17 @@ export const chargeCopy = {
     fromEarlier: 'Copiar los del enlace anterior',
     missing: 'Agregue al menos un dato.',
   },
+  outside: {
+    title: 'Contrato firmado fuera del sistema',
+    text: (state: string) =>
+      `En ${state} el contrato lleva adjunto el reporte de crédito, así que se firma con usted, no en el sitio. No suba el reporte: aquí solo queda cuándo y quién lo firmó. Los días para cancelar cuentan desde esa fecha.`,
+    onlyAdvised: 'Por ahora es solo un aviso: la lista de Estados no está confirmada.',
+    signedOn: 'Fecha de la firma',
+    signedOnRequired: 'Escriba cuándo se firmó el contrato.',
+    dayNotPossible: 'No puede ser una fecha futura ni de hace más de un año.',
+    signedBy: 'Quién lo firmó',
+    signedByRequired: 'Escriba quién lo firmó.',
+  },
   channel: '¿Cómo lo recibe?',
   channelRequired: 'Elija cómo lo recibe.',
   email: (address: string) => `Por email a ${address}`,

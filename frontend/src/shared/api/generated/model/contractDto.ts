@@ -17,6 +17,8 @@ export interface ContractDto {
   cancelStatement: string;
   /** The same contract in English; the customer signs and receives both. */
   english: EnglishContractDto;
+  /** True if the contract was signed outside the product: the page shows none to sign, and `sections` is empty. */
+  isSignedOutside: boolean;
   /**
      * Last day to cancel without owing anything, as a sentence to show next to the button; null as long as no state and no ZIP code is known.
      * @nullable

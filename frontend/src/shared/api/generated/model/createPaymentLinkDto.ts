@@ -10,6 +10,7 @@
  * OpenAPI spec version: 1.0.0
  */
 import type { DisputedItemDto } from './disputedItemDto';
+import type { OutsideContractDto } from './outsideContractDto';
 import type { PaymentLinkChannel } from './paymentLinkChannel';
 import type { PlanId } from './planId';
 import type { SoldVia } from './soldVia';
@@ -30,6 +31,12 @@ export interface CreatePaymentLinkDto {
      * @maxItems 30
      */
   disputedItems?: DisputedItemDto[];
+  /**
+     * Contract that was signed outside the product; the payment page then shows no other. For leads in a state whose law requires a credit report
+     * to be annexed (`needsReport` in `stateRule`); 422 `OUTSIDE_CONTRACT_NOT_NEEDED` for others. 422 `STATE_NEEDS_REPORT` if it is missing
+     * there and the rules are enforced.
+     */
+  outsideContract?: OutsideContractDto;
   /** Id of the plan. */
   plan: PlanId;
   /** How the plan was agreed on. 422 `PHONE_SALE_NOT_CHARGED` for `phone` if cards are charged at once. */

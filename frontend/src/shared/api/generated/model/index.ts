@@ -359,6 +359,7 @@ export * from './openAlertsDto';
 export * from './otpAttemptDto';
 export * from './otpAttemptsDto';
 export * from './otpSetupDto';
+export * from './outsideContractDto';
 export * from './passkeyAnswerDto';
 export * from './passkeyDto';
 export * from './passkeyLoginOptionsDto';

@@ -10,6 +10,7 @@
  * OpenAPI spec version: 1.0.0
  */
 import type { DisputedItemDto } from './disputedItemDto';
+import type { OutsideContractDto } from './outsideContractDto';
 import type { PaymentLinkChannel } from './paymentLinkChannel';
 import type { PaymentLinkState } from './paymentLinkState';
 import type { PlanId } from './planId';
@@ -37,6 +38,8 @@ export interface PaymentLinkRowDto {
      * @nullable
      */
   openedAt: string | null;
+  /** Contract that was signed outside the product; null if it is signed on the payment page. */
+  outsideContract: OutsideContractDto | null;
   /**
      * Id of the last payment that was started by the link; null if there is none.
      * @nullable

@@ -16,6 +16,11 @@ export interface StateRuleDto {
   isEnforced: boolean;
   /** True if the law of the state requires the contract to list the disputed items, so that a payment link carries them. */
   needsItems: boolean;
+  /**
+     * True if the law of the state requires a credit report to be annexed to the contract, so that it is signed outside the product and a
+     * payment link names its day and signer.
+     */
+  needsReport: boolean;
   /** Way in which the office serves the state of the lead. */
   way: SellingWay;
 }
