@@ -13,10 +13,15 @@ states() {
     if docker compose exec -T "$node" patronictl list -f tsv 2>/dev/null; then return; fi
   done
 }
-is() { states | grep -q "${tab}$1${tab}.*${tab}$2${tab}"; }
-primary() {
+# is NODE ROLE, as a basic regular expression
+is() { states | grep -q "${tab}$1${tab}.*${tab}$2${tab}\(running\|streaming\)"; }
+# Prints the node with a role.
+node_that_is() {
   for node in $nodes; do
-    if is "$node" Leader; then echo "$node"; fi
+    if is "$node" "$1"; then
+      echo "$node"
+      return
+    fi
   done
 }
 
@@ -25,7 +30,7 @@ wait_until() {
   until is "$1" "$2"; do
     tries=$((tries + 1))
     if [ "$tries" -ge 120 ]; then
-      echo "$1 is not '$2' after two minutes: docker compose logs $1" >&2
+      echo "$1 did not become '$2': docker compose logs $1" >&2
       exit 1
     fi
     sleep 1
@@ -40,16 +45,20 @@ replace() {
 }
 
 docker compose build database-a
-first=$(primary)
+first=$(node_that_is Leader)
 [ -n "$first" ] || {
   echo 'There is no primary: docker compose exec database-a patronictl list' >&2
   exit 1
 }
-for node in $nodes; do
-  if [ "$node" != "$first" ]; then
-    replace "$node"
-    next=$node
-  fi
+for each in $nodes; do
+  if [ "$each" != "$first" ]; then replace "$each"; fi
+done
+# Only a synchronous standby may become the primary.
+tries=0
+until next=$(node_that_is 'Sync Standby') && [ -n "$next" ]; do
+  tries=$((tries + 1))
+  [ "$tries" -lt 120 ] || exit 1
+  sleep 1
 done
 docker compose exec -T "$first" patronictl switchover credito-claro --candidate "$next" --force
 wait_until "$next" Leader

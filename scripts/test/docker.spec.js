@@ -270,6 +270,17 @@ onLinux('docker/ha/roll.sh', () => {
     ]);
   });
 
+  it('replaces no primary before a standby can take over', () => {
+    const folder = makeFolder({ docker: DOCKER.replaceAll('Sync Standby', 'Replica'), sleep: 'exit 0' });
+    const { status, stderr } = run(folder, 'ha/roll.sh', []);
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringContaining("database-b did not become 'Sync Standby'"),
+    ]);
+    const orders = fs.readFileSync(path.join(folder, 'orders'), 'utf8');
+    expect(orders).not.toMatch(/switchover|up -d --no-deps database-a/);
+  });
+
   it('replaces nothing when there is no primary', () => {
     const folder = makeFolder({ docker: DOCKER.replaceAll('Leader', 'Replica') });
     const { status, stderr } = run(folder, 'ha/roll.sh', []);
