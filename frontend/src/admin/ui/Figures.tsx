@@ -1,12 +1,20 @@
 import { Link } from 'react-router-dom';
 import styles from './Figures.module.css';
 
+/** Change against the period before. */
+export interface FigureChange {
+  /** '+12.5%'. */
+  size: string;
+  /** 'frente a los 7 días anteriores'. */
+  against: string;
+}
+
 export interface Figure {
   name: string;
   /** Undefined while it is loading. */
   value: string | undefined;
-  /** Change against the period before: '+12.5 %'; undefined if there is nothing to compare with. */
-  change?: string | undefined;
+  /** Undefined if there is nothing to compare with. */
+  change?: FigureChange | undefined;
   hint?: string | undefined;
   link?: { to: string; text: string };
   /** Whether it requires action. */
@@ -33,7 +41,11 @@ export function Figures({ figures, label, className = '' }: Props) {
           <dd className={styles.value} data-long={(value?.length ?? 0) > MOST_CHARACTERS}>
             {value ?? <span className={styles.waiting} aria-hidden />}
           </dd>
-          {change && value && <dd className={styles.change}>{change}</dd>}
+          {change && value && (
+            <dd className={styles.change}>
+              <strong>{change.size}</strong> {change.against}
+            </dd>
+          )}
           {hint && <dd className={styles.hint}>{hint}</dd>}
           {link && (
             <dd className={styles.hint}>

@@ -1,8 +1,9 @@
 import { useGetPerformance } from '../../../shared/api/generated/analytics/analytics';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
-import { Figures } from '../../ui/Figures';
+import { Figures, type FigureChange } from '../../ui/Figures';
+import { changeOfDays } from '../../ui/figure-change';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
-import { countDays, rangeBefore, toApiRange, type DayRange } from '../../lib/times/day-range';
+import { rangeBefore, toApiRange, type DayRange } from '../../lib/times/day-range';
 import { analyticsCopy } from './analytics.copy';
 import styles from './figures.module.css';
 import { useTotals } from './use-totals';
@@ -18,10 +19,8 @@ export function AnalyticsCards({ range }: { range: DayRange }) {
   const performanceBefore = useGetPerformance(toApiRange(before ?? range), {
     query: { staleTime: 0, enabled: before !== null },
   });
-  const changeOf = (now: number | null, then: number | null | undefined): string | undefined =>
-    before && totalsBefore.query.isSuccess && now !== null && then
-      ? copy.change(formatChange(now, then), countDays(before))
-      : undefined;
+  const changeOf = (now: number | null, then: number | null | undefined): FigureChange | undefined =>
+    totalsBefore.query.isSuccess ? changeOfDays(now, then, before) : undefined;
   if (query.isError || performance.isError) {
     const retry = () => void Promise.all([query.refetch(), performance.refetch()]);
     return <QueryFailed text={failed} query={{ error: query.error ?? performance.error, refetch: retry }} />;
@@ -63,9 +62,3 @@ export function AnalyticsCards({ range }: { range: DayRange }) {
 }
 
 const shareOf = (part: number, total: number): number | null => (total === 0 ? null : part / total);
-
-/** Returns the change with its sign: '+12.5%'. */
-const formatChange = (now: number, then: number): string => {
-  const percent = (now / then - 1) * 100;
-  return `${percent < 0 ? '−' : '+'}${formatPercent(Math.abs(percent))}`;
-};

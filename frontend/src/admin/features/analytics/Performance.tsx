@@ -1,9 +1,10 @@
 import { useGetPerformance } from '../../../shared/api/generated/analytics/analytics';
 import { formatPercent } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
-import { Figures } from '../../ui/Figures';
+import { Figures, type FigureChange } from '../../ui/Figures';
+import { changeOfDays } from '../../ui/figure-change';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
-import { toApiRange, type DayRange } from '../../lib/times/day-range';
+import { rangeBefore, toApiRange, type DayRange } from '../../lib/times/day-range';
 import { analyticsCopy } from './analytics.copy';
 import styles from './figures.module.css';
 
@@ -12,23 +13,32 @@ const { performance: copy, noData, failed } = analyticsCopy;
 /** Shows how fast, how often and how successfully the office works, with an explanation of each figure. */
 export function Performance({ range }: { range: DayRange }) {
   const query = useGetPerformance(toApiRange(range), { query: { staleTime: 0 } });
+  const before = rangeBefore(range);
+  const earlier = useGetPerformance(toApiRange(before ?? range), {
+    query: { staleTime: 0, enabled: before !== null },
+  });
   if (query.isPending) return <Loading />;
   if (query.isError) return <QueryFailed text={failed} query={query} />;
   const { responseTimeHours, followUpRate, satisfaction } = query.data;
+  const changeOf = (name: 'responseTimeHours' | 'followUpRate' | 'satisfaction'): FigureChange | undefined =>
+    changeOfDays(query.data[name], before && earlier.data?.[name], before);
   const figures = [
     {
       name: copy.response,
       value: responseTimeHours === null ? noData : copy.responseUnit(String(responseTimeHours)),
+      change: changeOf('responseTimeHours'),
       hint: copy.responseHint,
     },
     {
       name: copy.followUp,
       value: followUpRate === null ? noData : formatPercent(followUpRate),
+      change: changeOf('followUpRate'),
       hint: copy.followUpHint,
     },
     {
       name: copy.satisfaction,
       value: satisfaction === null ? noData : copy.satisfactionUnit(String(satisfaction)),
+      change: changeOf('satisfaction'),
       hint: copy.satisfactionHint,
     },
   ];

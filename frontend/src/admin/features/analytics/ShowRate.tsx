@@ -5,9 +5,10 @@ import { useGetShowRate } from '../../../shared/api/generated/admin-appointments
 import { formatDay, zoneName } from '../../../shared/dates';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
-import { Figures } from '../../ui/Figures';
+import { Figures, type FigureChange } from '../../ui/Figures';
+import { changeOfDays } from '../../ui/figure-change';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
-import { toApiRange, type DayRange } from '../../lib/times/day-range';
+import { rangeBefore, toApiRange, type DayRange } from '../../lib/times/day-range';
 import { sourceName } from '../../lib/source-name';
 import { analyticsCopy } from './analytics.copy';
 import shared from './analytics.module.css';
@@ -23,19 +24,27 @@ const { showRate: copy, failed, noData } = analyticsCopy;
  */
 export default function ShowRate({ range }: { range: DayRange }) {
   const query = useGetShowRate(toApiRange(range), { query: { staleTime: 0 } });
+  const before = rangeBefore(range);
+  const earlier = useGetShowRate(toApiRange(before ?? range), {
+    query: { staleTime: 0, enabled: before !== null },
+  });
   if (query.isPending) return <Loading />;
   if (query.isError) return <QueryFailed text={messageOf(query.error) || failed} query={query} />;
   const { total, weeks, agents, sources, timeZone } = query.data;
   if (total.booked + total.cancelled === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />;
+  const totalBefore = before ? earlier.data?.total : undefined;
+  const changeOf = (name: 'rate' | 'attended' | 'noShow'): FigureChange | undefined =>
+    changeOfDays(total[name], totalBefore?.[name], before);
   const figures = [
     {
       name: copy.rate,
       value: total.rate === null ? noData : formatPercent(total.rate),
+      change: changeOf('rate'),
       hint: copy.rateHint,
     },
-    { name: copy.attended, value: formatNumber(total.attended) },
-    { name: copy.noShow, value: formatNumber(total.noShow) },
+    { name: copy.attended, value: formatNumber(total.attended), change: changeOf('attended') },
+    { name: copy.noShow, value: formatNumber(total.noShow), change: changeOf('noShow') },
     { name: copy.open, value: formatNumber(openOf(total)), hint: copy.openHint },
   ];
   const drawn = weeks.map((week) => ({ ...week, open: openOf(week) }));

@@ -1,39 +1,85 @@
-import { Progress } from 'antd';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useGetLeadsByDay } from '../../../shared/api/generated/analytics/analytics';
+import { formatDay } from '../../../shared/dates';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
-import type { DayRange } from '../../lib/times/day-range';
+import { toApiRange, withBothEnds, type DayRange } from '../../lib/times/day-range';
+import { useOwnerZone } from '../../lib/times/owner-zone';
 import { analyticsCopy } from './analytics.copy';
+import { DayLine } from './DayLine';
 import styles from './Summary.module.css';
 import { useTotals } from './use-totals';
 
 const { summary: copy, failed } = analyticsCopy;
+/** Number of days of the line if no dates are chosen. */
+const USUAL_DAYS = 30;
 
-/** Shows verified and pending leads as counts and shares. */
+/** Shows verified and pending leads as parts of one bar, and the leads of each day as a line. */
 export function Summary({ range }: { range: DayRange }) {
   const { query, total, verified, pending } = useTotals(range);
   if (query.isPending) return <Loading />;
   if (query.isError) return <QueryFailed text={failed} query={query} />;
   const parts = [
-    { name: copy.verified, count: verified, color: 'var(--heat-5)' },
-    { name: copy.pending, count: pending, color: 'var(--maiz)' },
-  ];
+    { key: 'verified', name: copy.verified, count: verified },
+    { key: 'pending', name: copy.pending, count: pending },
+  ].map((part) => ({ ...part, percent: total === 0 ? 0 : (part.count / total) * 100 }));
   return (
     <div className={styles.summary}>
-      {parts.map(({ name, count, color }) => {
-        const percent = total === 0 ? 0 : (count / total) * 100;
-        return (
-          <div key={name}>
-            <p className={styles.part}>
-              <strong>{name}</strong>
-              <span>
-                {copy.of(formatNumber(count), formatNumber(total))} · {formatPercent(percent)}
-              </span>
-            </p>
-            <Progress percent={percent} showInfo={false} strokeColor={color} aria-label={name} />
-          </div>
-        );
-      })}
+      <section>
+        <div className={styles.bar} role="group" aria-label={copy.bar}>
+          {parts.map(({ key, name, percent }) => (
+            <div
+              key={key}
+              role="progressbar"
+              aria-label={name}
+              aria-valuemin={0}
+              aria-valuemax={100}
+              aria-valuenow={Math.round(percent)}
+              data-part={key}
+              style={{ width: `${percent}%` }}
+            />
+          ))}
+        </div>
+        <ul className={styles.parts}>
+          {parts.map(({ key, name, count, percent }) => (
+            <li key={key} data-part={key}>
+              <strong>{name}</strong> {copy.of(formatNumber(count), formatPercent(percent))}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <LeadsByDay range={range} />
     </div>
+  );
+}
+
+/** Shows the leads of each day as a line, with the mean and the highest value in words. */
+function LeadsByDay({ range }: { range: DayRange }) {
+  const [parameters] = useSearchParams();
+  const wholeRange = withBothEnds(range, USUAL_DAYS, useOwnerZone());
+  const query = useGetLeadsByDay(toApiRange(wholeRange), { query: { staleTime: 0 } });
+  const days = query.data?.days ?? [];
+  const sum = days.reduce((all, { registered }) => all + registered, 0);
+  if (sum === 0) return null;
+  const highest = days.reduce((one, other) => (other.registered > one.registered ? other : one));
+  const trends = new URLSearchParams(parameters);
+  trends.set('seccion', 'tendencias');
+  return (
+    <section>
+      <header className={styles.head}>
+        <h3>{copy.byDay}</h3>
+        <Link to={`?${trends.toString()}`}>{copy.trends}</Link>
+      </header>
+      <p className={styles.note}>
+        {copy.mean(formatNumber(Math.round((sum / days.length) * 10) / 10))} ·{' '}
+        {copy.most(formatNumber(highest.registered), formatDay(highest.day))}
+      </p>
+      <DayLine values={days.map(({ registered }) => registered)} />
+      <p className={styles.axis} aria-hidden>
+        <span>{formatDay(days[0]!.day)}</span>
+        <span>{formatDay(days.at(-1)!.day)}</span>
+      </p>
+    </section>
   );
 }

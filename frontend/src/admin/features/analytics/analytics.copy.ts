@@ -27,8 +27,6 @@ export const analyticsCopy = {
   noData: 'Sin datos',
   failed: 'No se pudieron cargar estos datos.',
   cards: {
-    change: (change: string, days: number) =>
-      days === 1 ? `${change} frente al día anterior` : `${change} frente a los ${days} días anteriores`,
     total: 'Total Leads',
     totalHint: 'Leads registrados, sin contar los eliminados.',
     conversion: 'Tasa de Conversión',
@@ -50,7 +48,12 @@ export const analyticsCopy = {
   summary: {
     verified: 'Verificados',
     pending: 'Pendientes',
-    of: (part: string, all: string) => `${part} de ${all}`,
+    of: (part: string, percent: string) => `${part} (${percent})`,
+    bar: 'Verificados y pendientes',
+    byDay: 'Leads por día',
+    mean: (mean: string) => `${mean} al día en promedio`,
+    most: (count: string, day: string) => `El máximo fue ${count}, el ${day}`,
+    trends: 'Ver tendencias',
   },
   demography: {
     columns: { state: 'Estado', total: 'Leads', share: 'Porcentaje' },

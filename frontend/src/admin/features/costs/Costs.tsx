@@ -21,7 +21,7 @@ import { TabTitle } from '../../ui/navigation/TabTitle';
 import { costsCopy as copy } from './costs.copy';
 import { CostFigures } from './CostFigures';
 import { CostsTable } from './CostsTable';
-import { monthsOf, type Months } from './months';
+import { countMonths, monthsBefore, monthsOf, type Months } from './months';
 import { MonthsFilter } from './MonthsFilter';
 import { PasteDialog } from './spend/PasteDialog';
 import { SpendList } from './spend/SpendList';
@@ -36,6 +36,7 @@ export function Costs() {
   const months = monthsOf(parameters, zone);
   const [isPasting, setPasting] = useState(false);
   const costs = useGetCosts(months, { query: { staleTime: 0 } });
+  const earlier = useGetCosts(monthsBefore(months), { query: { staleTime: 0 } });
   const exporting = useCsvExport(copy.export, 'costos.csv');
   const show = ({ from, to }: Months) =>
     setParameters((now) => {
@@ -81,7 +82,7 @@ export function Costs() {
       {!data && costs.isError && <QueryFailed text={messageOf(costs.error) || copy.failed} query={costs} />}
       {data && (
         <>
-          <CostFigures total={data.total} />
+          <CostFigures total={data.total} earlier={earlier.data?.total} months={countMonths(months)} />
           <Card>
             {isEmpty ? <p className={styles.note}>{copy.empty}</p> : <CostsTable costs={data} />}
             {!isEmpty && data.total.spendCents === 0 && canChange && (

@@ -36,3 +36,17 @@ export function monthsOf(parameters: URLSearchParams, timeZone: string): Months 
   const from = read('desde', known[Math.min(known.indexOf(to) + USUAL_MONTHS - 1, MOST_MONTHS - 1)]!);
   return from <= to ? { from, to } : { from: to, to: from };
 }
+
+/** Returns the number of months of a range. */
+export const countMonths = ({ from, to }: Months): number => numberOf(to) - numberOf(from) + 1;
+
+/** Returns the range of the same number of months before. */
+export function monthsBefore(months: Months): Months {
+  const count = countMonths(months);
+  return { from: monthOf(numberOf(months.from) - count), to: monthOf(numberOf(months.from) - 1) };
+}
+
+/** Number of a month since the year 0. */
+const numberOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
+const monthOf = (number: number): string =>
+  `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;

@@ -11,7 +11,7 @@ import { ListLoading } from '../../ui/list/ListLoading';
 import { Pager } from '../../ui/list/Pager';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { RangeFilter } from '../../ui/dates/RangeFilter';
-import { toApiRange, type DayRange } from '../../lib/times/day-range';
+import { rangeBefore, toApiRange, type DayRange } from '../../lib/times/day-range';
 import { useLastPage } from '../../lib/list/use-last-page';
 import { useListFilters } from '../../lib/list/use-list-filters';
 import { useOpenItem } from '../../lib/list/use-open-item';
@@ -43,6 +43,10 @@ export function Payments() {
   const { range } = filters;
   const totals = useGetPaymentTotals(toApiRange(range), {
     query: { placeholderData: (before) => before, staleTime: 0 },
+  });
+  const before = rangeBefore(range);
+  const totalsBefore = useGetPaymentTotals(toApiRange(before ?? range), {
+    query: { staleTime: 0, enabled: before !== null },
   });
   const list = useListPayments(query, {
     query: {
@@ -77,7 +81,11 @@ export function Payments() {
       {totals.isError ? (
         <QueryFailed text={copy.figures.failed} query={totals} />
       ) : (
-        <PaymentFigures totals={totals.data} declinedAddress={declinedAddress(range)} />
+        <PaymentFigures
+          totals={totals.data}
+          earlier={before && totalsBefore.data ? { range: before, totals: totalsBefore.data } : undefined}
+          declinedAddress={declinedAddress(range)}
+        />
       )}
       {totals.isSuccess && <PaymentTotals totals={totals.data} range={range} />}
       <PaymentLinks />

@@ -46,7 +46,7 @@ export const reportsCopy = {
       ],
       [
         'Pagaron y cobrado',
-        'Leads con un cobro aprobado en estas fechas, sin las mensualidades que siguen, y lo cobrado menos lo devuelto. Es de quien tiene el lead hoy.',
+        'Leads con un cobro aprobado en estas fechas, sin las mensualidades que siguen, y lo cobrado menos lo reembolsado. Es de quien tiene el lead hoy.',
       ],
     ],
     kept: 'Lo hecho queda contado aunque después se borren los datos del lead.',

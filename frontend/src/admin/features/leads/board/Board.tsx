@@ -65,6 +65,7 @@ export default function Board({ query, filtered, onClear, addressOf }: Props) {
               key={category}
               className={styles.column}
               data-column={category}
+              data-empty={leads.length === 0}
               data-over={dragged?.over === category && dragged.lead.leadCategory !== category}
               aria-label={copy.column(category, shown)}
             >
