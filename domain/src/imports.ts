@@ -51,7 +51,7 @@ export interface LeftOut {
 }
 
 const WITHOUT: Readonly<Record<LeftOutField, string>> = {
-  email: 'sin email',
+  email: 'sin correo',
   state: 'sin estado',
   monthlyIncome: 'sin ingresos',
   leadSource: 'sin su origen',

@@ -3,6 +3,6 @@ export const CANCELLATION_REFUNDS = ['automatic', 'by_hand'] as const;
 export type CancellationRefunds = (typeof CANCELLATION_REFUNDS)[number];
 
 export const CANCELLATION_REFUND_NAMES: Readonly<Record<CancellationRefunds, string>> = {
-  automatic: 'Se devuelve en el momento',
-  by_hand: 'Lo devuelve la oficina',
+  automatic: 'Se reembolsa en el momento',
+  by_hand: 'Lo reembolsa la oficina',
 };

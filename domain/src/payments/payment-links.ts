@@ -19,7 +19,7 @@ export const PAYMENT_LINK_STATE_NAMES: Readonly<Record<PaymentLinkState, string>
 };
 
 export const PAYMENT_LINK_CHANNEL_NAMES: Readonly<Record<PaymentLinkChannel, string>> = {
-  email: 'Por email',
+  email: 'Por correo',
   sms: 'Por SMS',
   copy: 'Copiado',
 };

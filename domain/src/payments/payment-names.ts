@@ -6,8 +6,8 @@ export const PAYMENT_STATUS_NAMES = {
   processing: 'En proceso',
   failed: 'No se procesó',
   stored: 'Tarjeta guardada',
-  partially_refunded: 'Devuelto en parte',
-  refunded: 'Devuelto',
+  partially_refunded: 'Reembolsado en parte',
+  refunded: 'Reembolsado',
   voided: 'Anulado',
 } as const;
 

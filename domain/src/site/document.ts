@@ -54,7 +54,7 @@ const menu = section('Menú', {
   questions: line('Preguntas', { max: 60 }),
 });
 
-const hero = section('Portada', {
+const hero = section('Inicio de la página', {
   eyebrow: line('Sobre el título'),
   title: line('Título'),
   lead: text('Texto', { max: 600 }),

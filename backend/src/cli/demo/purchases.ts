@@ -112,7 +112,7 @@ export function purchases(chance: Chance, leads: readonly Row[], now: Date): Pur
         payment_id: first['id'],
         kind: 'refund',
         amount_cents: first['amount_cents'],
-        reason: 'Pidió la devolución dentro de la garantía',
+        reason: 'Pidió el reembolso dentro de la garantía',
         status: 'approved',
         created_by: 'admin',
         checks: 0,

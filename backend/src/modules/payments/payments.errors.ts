@@ -9,7 +9,7 @@ export const paymentChanged = (): AppError =>
   new AppError(
     409,
     'PAYMENT_CHANGED',
-    'Este pago cambió mientras lo revisaba: hubo otro cobro u otra devolución. No se movió dinero. Revíselo y decida otra vez.',
+    'Este pago cambió mientras lo revisaba: hubo otro cobro u otro reembolso. No se movió dinero. Revíselo y decida otra vez.',
   );
 
 /** For a payment in progress with the same key or for the same customer. */
@@ -217,7 +217,7 @@ export const refundInProgress = (): AppError =>
   new AppError(
     409,
     'REFUND_IN_PROGRESS',
-    'Ya hay una devolución de este pago en proceso. Espere a que termine.',
+    'Ya hay un reembolso de este pago en proceso. Espere a que termine.',
     { retryAfterSeconds: 5 },
   );
 
@@ -225,16 +225,16 @@ export const refundInProgress = (): AppError =>
 export const refundRefusal = (responseCode: string, responseText: string): string => {
   const [, reason = `no dijo el motivo (código ${responseCode || 'desconocido'})`] =
     REFUND_REFUSALS.find(([about]) => about.test(responseText)) ?? [];
-  return `El procesador no aceptó la devolución: ${reason}.`;
+  return `El procesador no aceptó el reembolso: ${reason}.`;
 };
 
 export const refundRefused = (responseCode: string, responseText: string): AppError =>
   new AppError(422, 'REFUND_REFUSED', refundRefusal(responseCode, responseText));
 
 const REFUND_REFUSALS: readonly [RegExp, string][] = [
-  [/exceed|balance/i, 'el monto es mayor de lo que queda por devolver de ese cobro'],
+  [/exceed|balance/i, 'el monto es mayor de lo que queda por reembolsar de ese cobro'],
   [/unsettled|pending settlement|not settled/i, 'el cobro ya se liquidó, o todavía no, y así no se puede'],
-  [/already|duplicate/i, 'ese cobro ya se devolvió o se anuló'],
+  [/already|duplicate/i, 'ese cobro ya se reembolsó o se anuló'],
   [/^(unreachable|busy)$/, 'no se pudo hablar con él; inténtelo de nuevo en un minuto'],
   [/^account_refused$/, 'no acepta la llave o la configuración de su cuenta; revísela en el panel de NMI'],
   [/not found|invalid transaction|does not exist/i, 'no reconoce ese cobro'],

@@ -12,7 +12,7 @@ export const lastOwner = (): AppError =>
   );
 
 export const personWithoutEmail = (): AppError => {
-  const message = 'Esta persona no tiene email. Anote uno y vuelva a enviar el enlace.';
+  const message = 'Esta persona no tiene correo. Anote uno y vuelva a enviar el enlace.';
   const details: FieldError[] = [{ field: 'email', code: 'PERSON_WITHOUT_EMAIL', message }];
   return new AppError(422, 'PERSON_WITHOUT_EMAIL', message, { details });
 };

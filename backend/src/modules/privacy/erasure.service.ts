@@ -87,7 +87,7 @@ export class ErasureService {
           name: 'Menciones en notas y registros',
           count: inTrail + (await this.repository.maskMentions(manager, person)),
           action: 'anonymised',
-          why: 'Queda el texto, con el teléfono y el email ocultos.',
+          why: 'Queda el texto, con el teléfono y el correo ocultos.',
         });
         return done;
       }),

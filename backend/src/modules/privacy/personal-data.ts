@@ -76,7 +76,7 @@ export const HOLDINGS: readonly Holding[] = [
   }),
   erased({
     kind: 'views',
-    name: 'Vistas guardadas que nombran su teléfono o su email',
+    name: 'Vistas guardadas que nombran su teléfono o su correo',
     table: 'lead_views',
     where: `(concat_ws(' ', name, filter->>'search') ~ :pattern OR lower(filter->>'search') = ANY(:emails::text[]))`,
     copy: { shown: 'none', withheld: STAFF },
@@ -442,7 +442,7 @@ export const HOLDINGS: readonly Holding[] = [
   }),
   kept({
     kind: 'refunds',
-    name: 'Devoluciones',
+    name: 'Reembolsos',
     table: 'payment_refunds',
     where: `payment_id IN (SELECT id FROM payments WHERE ${PAYMENT_OF_PERSON})`,
     copy: {
@@ -461,11 +461,11 @@ export const HOLDINGS: readonly Holding[] = [
     table: 'payments',
     where: `${PAYMENT_OF_PERSON} AND ${RECENT_PAYMENT}`,
     copy: PAYMENT_COPY,
-    why: 'Registro fiscal y de telemercadeo: 5 años, con nombre, email y teléfono.',
+    why: 'Registro fiscal y de telemercadeo: 5 años, con nombre, correo y teléfono.',
   }),
   kept({
     kind: 'paymentsByEmail',
-    name: 'Pagos con su email y otro teléfono',
+    name: 'Pagos con su correo y otro teléfono',
     table: 'payments',
     where: `NOT ${PAYMENT_OF_PERSON} AND lower(email) = ANY(:emails::text[])`,
     copy: PAYMENT_COPY,
@@ -480,7 +480,7 @@ export const HOLDINGS: readonly Holding[] = [
       shown: ['id', 'kind', 'text', 'payment_id', 'created_at', 'cleared_at'],
       withheld: { [STAFF]: ['cleared_by'], [INTERNAL]: ['subject'] },
     },
-    why: 'Reclamos de bancos y cobros por devolver: registro fiscal, 5 años.',
+    why: 'Reclamos de bancos y cobros por reembolsar: registro fiscal, 5 años.',
   }),
   kept({
     kind: 'consents',

@@ -55,7 +55,7 @@ export function settingsWarnings(settings: WarnedSettings, facts: WarningFacts, 
     ],
     [
       facts.isPublic && facts.emailTransport === 'outbox',
-      'El sitio es público, pero los emails no salen: falta configurar el correo (EMAIL_TRANSPORT).',
+      'El sitio es público, pero los correos no salen: falta configurar el envío (EMAIL_TRANSPORT).',
     ],
   ];
   return [

@@ -590,8 +590,8 @@ export class UpdateSettingsDto {
    */
   @IfGiven()
   @EmailEach({ entries: MAX_RECIPIENTS, max: 254 })
-  @IsEmail(EMAIL_RULES, { each: true, message: 'Uno de los emails no es válido.' })
-  @ArrayUnique({ message: 'Hay un email repetido.' })
+  @IsEmail(EMAIL_RULES, { each: true, message: 'Uno de los correos no es válido.' })
+  @ArrayUnique({ message: 'Hay un correo repetido.' })
   @ArrayMaxSize(MAX_RECIPIENTS, { message: 'Pueden ser 20 emails como máximo.' })
   @IsArray({ message: 'notificationEmails debe ser una lista.' })
   notificationEmails?: string[];

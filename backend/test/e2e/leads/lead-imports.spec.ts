@@ -267,7 +267,7 @@ describe('POST /api/admin/imports', () => {
         ',-None-',
         ",'-None-",
       ),
-      `Eva Soto,'${second},FL,nada,3,importado sin email: “nada”`,
+      `Eva Soto,'${second},FL,nada,3,importado sin correo: “nada”`,
     ]);
     const done = await start(one.id);
     expect(done).toMatchObject({ created: 2, refused: 0, leftOut: one.leftOut });

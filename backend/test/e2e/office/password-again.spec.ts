@@ -222,7 +222,7 @@ describe('the daily digest', () => {
     const sent = await digests();
     expect(sent.map(({ to }) => to)).toEqual(['duena@oficina.com']);
     expect(sent[0]!.body).toContain('ROSA\nLead cambiado: 2');
-    expect(sent[0]!.body).toContain('BETO\nDevolución pedida: 1');
+    expect(sent[0]!.body).toContain('BETO\nReembolso pedido: 1');
     expect(sent[0]!.body).not.toContain('Inicio de sesión');
     await digest.send({ day: '2020-01-01' });
     expect(await digests()).toEqual([]);

@@ -52,7 +52,7 @@ describe('a change of settings', () => {
     for (const { body } of sent) {
       expect(body).toContain(`${username} cambió la configuración`);
       expect(body).toContain(`Desde la dirección IP ${caller.ip}`);
-      expect(body).toContain('Emails de avisos: ventas@oficina.com → espia@evil.example');
+      expect(body).toContain('Correos que reciben los avisos: ventas@oficina.com → espia@evil.example');
       expect(body).toMatch(/Calendario: \S+ → https:\/\/calendly\.com\.evil\.example\/cita/);
       expect(body).toContain('Presupuesto diario de verificación: $41.60 → $20,000');
       expect(body).not.toContain('Chicago');
@@ -65,7 +65,7 @@ describe('a change of settings', () => {
       { retentionDays: { unverifiedLeads: 30, attempts: 180, ipData: null, events: 730 } },
       'Conservación de datos: leads sin verificar 365 días, códigos 180 días, direcciones 180 días, pasos 730 días, auditoría 1,830 días → leads sin verificar 30 días, códigos 180 días, direcciones para siempre, pasos 730 días, auditoría 1,830 días',
     ],
-    [{ emailNotifications: false }, 'Avisos por email: sí → no'],
+    [{ emailNotifications: false }, 'Avisos por correo: sí → no'],
     [{ smsNotifications: true }, 'Avisos por SMS: no → sí'],
     [{ campaignRatePerSecond: 500 }, /Segmentos de campaña por segundo: \d+ → 500/],
     [{ notificationPhones: ['(305) 420-1234'] }, 'Teléfonos de avisos: ninguno → +13054201234'],

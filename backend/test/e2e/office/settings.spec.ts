@@ -324,7 +324,7 @@ describe('PUT /api/admin/settings', () => {
     [{ calendarUrl: null }, 'Please enter a valid URL'],
     [{ smsNotifications: 'sí' }, 'smsNotifications debe ser verdadero o falso.'],
     [{ stopsEverywhere: 'sí' }, 'stopsEverywhere debe ser verdadero o falso.'],
-    [{ notificationEmails: ['x'] }, 'Uno de los emails no es válido.'],
+    [{ notificationEmails: ['x'] }, 'Uno de los correos no es válido.'],
     [{ notificationPhones: ['123'] }, 'Uno de los teléfonos no es un número de Estados Unidos.'],
     [{ notificationPhones: ['3054201234', '(305) 420-1234'] }, 'Hay un teléfono repetido.'],
     [{ timeZone: 'Luna/Mar' }, 'Esa zona horaria no existe.'],

@@ -168,7 +168,7 @@ describe('a refund', () => {
     const { status, body } = await refund(id, { reason: 'x' });
     expect([status, body.message]).toEqual([
       422,
-      'El procesador no aceptó la devolución: el monto es mayor de lo que queda por devolver de ese cobro.',
+      'El procesador no aceptó el reembolso: el monto es mayor de lo que queda por reembolsar de ese cobro.',
     ]);
     expect(await detail(id)).toMatchObject({
       status: 'approved',
@@ -184,7 +184,7 @@ describe('a refund', () => {
     await refund(id, { reason: 'x' });
     expect((await detail(id)).refunds).toEqual([
       expect.objectContaining({
-        refusal: 'El procesador no aceptó la devolución: no dijo el motivo (código 441).',
+        refusal: 'El procesador no aceptó el reembolso: no dijo el motivo (código 441).',
       }),
     ]);
   });

@@ -106,7 +106,7 @@ describe('GET /api/admin/security/stats', () => {
        VALUES ('sale', 'sale', 'unknown', 'starter', 100, 'X', 'x@example.com', '+13054200000', '33101', true)`,
     );
     expect(await problems()).toEqual([
-      '1 cobro o devolución espera que alguien averigüe qué pasó (Pagos, Por resolver)',
+      '1 cobro o reembolso espera que alguien averigüe qué pasó (Pagos, Por resolver)',
     ]);
     await app.query('DELETE FROM payments');
   });

@@ -130,13 +130,13 @@ test('a touch on a text of the page opens its field', async ({ page, admin }) =>
 
 test('a broken rule is shown at its field, saved, and not published', async ({ page, admin }) => {
   await admin.open(page, '/admin?tab=sitio');
-  await openPart(page, 'Portada');
+  await openPart(page, 'Inicio de la página');
   await page.getByLabel('Título', { exact: true }).fill('');
   await expect(page.getByText('Escriba algo aquí.')).toBeVisible();
   await expect(saved(page)).toBeVisible();
   await publish(page).click();
   await expect(page.getByRole('button', { name: copy.publish.confirm })).toBeDisabled();
-  await page.getByRole('dialog').getByRole('button', { name: 'Portada › Título' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Inicio de la página › Título' }).click();
   await expect(page.getByLabel('Título', { exact: true })).toBeFocused();
   await page.getByLabel('Título', { exact: true }).fill('<script>alert(1)</script> مرحبا');
   await expect(page.getByText('Escriba algo aquí.')).toBeHidden();
@@ -151,7 +151,7 @@ test('text typed without a connection is there after a reload, and saved later',
   product,
 }) => {
   await admin.open(page, '/admin?tab=sitio');
-  await openPart(page, 'Portada');
+  await openPart(page, 'Inicio de la página');
   await context.setOffline(true);
   await page.getByLabel('Sobre el título').fill('Sin conexión escrito');
   await expect(page.getByText(copy.state.offline)).toBeVisible();
@@ -164,7 +164,7 @@ test('text typed without a connection is there after a reload, and saved later',
   );
   await context.setOffline(false);
   await page.reload();
-  await openPart(page, 'Portada');
+  await openPart(page, 'Inicio de la página');
   await expect(page.getByLabel('Sobre el título')).toHaveValue('Sin conexión escrito');
   await expect(page.getByLabel('Enlace a los planes')).toHaveValue('Lo de Ana');
   await page.unroute('**/api/admin/site/draft');
@@ -177,7 +177,7 @@ test('two users lose nothing: different fields are merged, the same one needs a 
   product,
 }) => {
   await admin.open(page, '/admin?tab=sitio');
-  await openPart(page, 'Portada');
+  await openPart(page, 'Inicio de la página');
   await page.getByLabel('Sobre el título').fill('Lo mío');
   await expect(saved(page)).toBeVisible();
   const other = await logInAnew(product);

@@ -41,7 +41,7 @@ export const leadWithoutEmail = (): AppError =>
   new AppError(
     422,
     'LEAD_WITHOUT_EMAIL',
-    'Este lead no tiene un email. Escríbalo en su perfil o envíe el enlace por SMS.',
+    'Este lead no tiene un correo. Escríbalo en su perfil o envíe el enlace por SMS.',
   );
 
 export const leadNotReachable = (): AppError =>

@@ -10,7 +10,7 @@ const roleOf = (values: Record<string, unknown> | null): string => {
 };
 
 const emailOf = (values: Record<string, unknown> | null): string =>
-  typeof values?.['email'] === 'string' ? values['email'] : 'sin email';
+  typeof values?.['email'] === 'string' ? values['email'] : 'sin correo';
 
 const rowsOf = ({ after }: ToldRecord): string =>
   typeof after?.['rows'] === 'number' ? after['rows'].toLocaleString('en-US') : 'más de 1,000';

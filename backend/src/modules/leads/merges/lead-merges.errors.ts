@@ -14,7 +14,7 @@ export const emailIsProof = (): AppError =>
   new AppError(
     422,
     'MERGE_EMAIL_PROVEN',
-    'El email de este lead es su única comprobación y no se puede cambiar por el del otro.',
+    'El correo de este lead es su única comprobación y no se puede cambiar por el del otro.',
   );
 
 export const isVerifying = (): AppError =>

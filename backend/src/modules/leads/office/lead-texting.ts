@@ -80,7 +80,7 @@ export function textingRefusal({
   if (!hasProvenPhone(lead) && lead.verificationStatus === 'verified')
     return refusal(
       'LEAD_NOT_VERIFIED',
-      'Esta persona solo verificó su correo: el teléfono está sin comprobar y podría ser de otra. Escríbale por email; por SMS podrá cuando ella llame o escriba desde ese número.',
+      'Esta persona solo verificó su correo: el teléfono está sin comprobar y podría ser de otra. Escríbale por correo; por SMS podrá cuando ella llame o escriba desde ese número.',
     );
   if (!hasProvenPhone(lead) && !isAnswer)
     return refusal(

@@ -58,7 +58,7 @@ export const LEAD_SCORE_RULES: readonly LeadScoreRule[] = [
     text: 'Ingresos de $1,500 a $3,000 al mes',
     applies: ({ monthlyIncome }) => (monthlyIncome ?? 0) >= SOME_INCOME && (monthlyIncome ?? 0) < GOOD_INCOME,
   },
-  { name: 'email_known', points: 5, text: 'Dio su email', applies: ({ email }) => email !== null },
+  { name: 'email_known', points: 5, text: 'Dio su correo', applies: ({ email }) => email !== null },
   {
     name: 'came_back',
     points: 10,

@@ -55,7 +55,7 @@ export const leadWithoutMail = (): AppError =>
   new AppError(
     422,
     'LEAD_WITHOUT_EMAIL',
-    'Este lead no tiene un email. Escríbalo en su perfil, o envíe el enlace por SMS o cópielo.',
+    'Este lead no tiene un correo. Escríbalo en su perfil, o envíe el enlace por SMS o cópielo.',
   );
 
 export const leadNotMailable = (): AppError =>

@@ -87,7 +87,7 @@ export const lateChargeNotice = (
   kind: 'late_charge',
   subject: paymentId,
   text: `NMI cobró ${formatDollars(amountCents)} a ${fullName} después de cancelada la suscripción. ${
-    isReturned ? 'Ya se le está devolviendo: cancele' : 'Devuélvalo y cancele'
+    isReturned ? 'Ya se le está reembolsando: cancele' : 'Reembólselo y cancele'
   } la suscripción en su panel de NMI.`,
   paymentId,
 });
@@ -113,7 +113,7 @@ const SUBJECTS: Readonly<Record<NoticeKind, string>> = {
   chargeback: 'un banco reclamó un cobro',
   card_update: 'NMI avisa de una tarjeta guardada',
   cancellation_open: 'una cancelación espera a NMI',
-  refund_open: 'una devolución espera a NMI',
+  refund_open: 'un reembolso espera a NMI',
   late_charge: 'se cobró una suscripción ya cancelada',
 };
 

@@ -187,7 +187,7 @@ export class RefundDto {
   responseText: string | null;
   /**
    * Reason why the gateway refused the refund, in Spanish; null if it did not.
-   * @example "El procesador no aceptó la devolución: ese cobro ya se devolvió o se anuló."
+   * @example "El procesador no aceptó el reembolso: ese cobro ya se devolvió o se anuló."
    */
   refusal: string | null;
   /** Username of the user who requested the refund; `nmi` if it was made in the gateway's own panel. */

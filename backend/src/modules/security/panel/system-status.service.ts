@@ -185,7 +185,7 @@ function problemsOf(facts: SystemFacts, budgetCents: number): Problem[] {
     {
       name: 'payments_to_review',
       holds: paymentsToReview > 0,
-      words: `${paymentsToReview} ${paymentsToReview === 1 ? 'cobro o devolución espera' : 'cobros o devoluciones esperan'} que alguien averigüe qué pasó (Pagos, Por resolver)`,
+      words: `${paymentsToReview} ${paymentsToReview === 1 ? 'cobro o reembolso espera' : 'cobros o reembolsos esperan'} que alguien averigüe qué pasó (Pagos, Por resolver)`,
     },
     {
       name: 'gateway_refuses',

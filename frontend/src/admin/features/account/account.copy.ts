@@ -41,7 +41,7 @@ export const accountCopy = {
     required: 'Debe ingresar su contraseña actual',
   },
   password: {
-    intro: 'Al cambiarla se cierran sus demás sesiones. Le avisamos por email o SMS.',
+    intro: 'Al cambiarla se cierran sus demás sesiones. Le avisamos por correo o SMS.',
     next: 'Nueva contraseña',
     hint: 'Al menos 6 caracteres. Una frase larga es más segura y más fácil de recordar.',
     tooShort: 'La nueva contraseña debe tener al menos 6 caracteres',

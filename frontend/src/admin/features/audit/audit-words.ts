@@ -53,7 +53,7 @@ const TARGETS: Readonly<Record<string, { name: string; address?: (id: string) =>
   gateway_notice: { name: 'Aviso del procesador' },
   phone: { name: 'Teléfono' },
   device: { name: 'Dispositivo' },
-  email: { name: 'Email' },
+  email: { name: 'Correo' },
 };
 /** Kinds of objects that are named by their id. */
 const NAMED_BY_ID = new Set(['ip', 'phone', 'device', 'email']);
@@ -120,7 +120,7 @@ const OTHER_FIELDS = {
   payments: 'Pagos',
   phone: 'Teléfono',
   proof: 'Prueba',
-  refund: 'Devolución',
+  refund: 'Reembolso',
   requestId: 'Solicitud',
   reason: 'Motivo',
   reportOn: 'Fecha del reporte',
@@ -222,7 +222,7 @@ const WORDS: Readonly<Record<string, string>> = {
   letter: 'Por carta',
   online: 'En línea',
   message: 'Por mensaje de texto',
-  refund: 'Devolución',
+  refund: 'Reembolso',
   void: 'Anulación',
   today: 'Hoy',
   not_contacted: 'Sin contactar',

@@ -35,7 +35,7 @@ export const costsCopy = {
     },
     per: { lead: 'Lead', verified: 'Verif.', booked: 'Cita', attended: 'Asist.', paid: 'Cliente' },
     gross: 'Bruto',
-    back: 'Devuelto',
+    back: 'Reembolsado',
     net: 'Neto',
     ratio: 'Retorno',
     total: 'Total',
@@ -55,7 +55,7 @@ export const costsCopy = {
       ],
       [
         'Personas',
-        'Citas: quienes tienen una que no se canceló. Asistieron: quienes llegaron a una. Pagaron: quienes tienen un cobro aprobado, aunque se les devolviera.',
+        'Citas: quienes tienen una que no se canceló. Asistieron: quienes llegaron a una. Pagaron: quienes tienen un cobro aprobado, aunque se les reembolsara.',
       ],
       [
         'Costo de cada uno',
@@ -63,7 +63,7 @@ export const costsCopy = {
       ],
       [
         'Cobrado',
-        'Bruto: los cobros aprobados, con las mensualidades. Devuelto: reembolsos y contracargos. Neto: lo que queda. Los cobros anulados no cuentan.',
+        'Bruto: los cobros aprobados, con las mensualidades. Reembolsado: reembolsos y contracargos. Neto: lo que queda. Los cobros anulados no cuentan.',
       ],
       ['Retorno', 'Dólares netos por cada dólar gastado.'],
     ],

@@ -13,7 +13,7 @@ export const kindNames: Record<PrivacyRequestKind, string> = {
 
 export const channelNames: Record<PrivacyRequestChannel, string> = {
   phone: 'por teléfono',
-  email: 'por email',
+  email: 'por correo',
   letter: 'por carta',
   message: 'por mensaje de texto',
 };

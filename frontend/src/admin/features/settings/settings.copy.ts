@@ -47,11 +47,11 @@ export const settingsCopy = {
   sms: 'Notificaciones por SMS',
   smsHint:
     'Un mensaje de texto por cada lead verificado; si llegan más de 5 en 10 minutos, los demás van juntos en uno.',
-  email: 'Notificaciones por email',
+  email: 'Notificaciones por correo',
   emailHint:
-    'Un email por cada lead verificado (juntos, si llegan muchos) y, cada mañana a las 8:00, los seguimientos del día.',
+    'Un correo por cada lead verificado (juntos, si llegan muchos) y, cada mañana a las 8:00, los seguimientos del día.',
   phones: 'Teléfonos que reciben los avisos',
-  emails: 'Emails que reciben los avisos',
+  emails: 'Correos que reciben los avisos',
   listHint: 'Separe con coma o Enter. Mientras no haya ninguno, los avisos están apagados.',
   useOwn: (email: string) => `Usar mi correo: ${email}`,
   timeZone: 'Zona horaria',
@@ -66,9 +66,9 @@ export const settingsCopy = {
   price: 'Precio de un segmento, en dólares',
   priceHint:
     'Para estimar lo que cuesta una campaña. El precio de lista de Twilio es $0.0083, sin el recargo de las operadoras; el presupuesto diario cuenta $0.0128 por texto, con el recargo.',
-  cancellationRefunds: 'Devolución a quien cancela dentro del plazo legal',
+  cancellationRefunds: 'Reembolso a quien cancela dentro del plazo legal',
   cancellationRefundsHint:
-    'La ley federal da tres días hábiles para cancelar, y varios estados dan más. Si lo devuelve la oficina, aparece una tarea con su fecha límite y al cliente se le dice ese día.',
+    'La ley federal da tres días hábiles para cancelar, y varios estados dan más. Si lo reembolsa la oficina, aparece una tarea con su fecha límite y al cliente se le dice ese día.',
   allowlist: 'Nunca bloquear',
   allowlistHint: 'Direcciones IP, rangos como 198.51.100.0/24 o teléfonos. Separe con coma o Enter.',
   dnsBlocklists: 'Listas negras que se consultan',

@@ -19,12 +19,12 @@ export const siteCopy = {
   office: 'Cambiar el teléfono, el correo y la dirección',
   back: 'Todas las partes',
   errors: (count: number) => (count === 1 ? '1 por corregir' : `${count} por corregir`),
-  warnings: (count: number) => (count === 1 ? '1 aviso' : `${count} avisos`),
-  sample: 'Muestra',
-  samples: (count: number) => (count === 1 ? '1 muestra' : `${count} muestras`),
+  warnings: (count: number) => `${count} por revisar`,
+  sample: 'Sin prueba',
+  samples: (count: number) => `${count} sin prueba`,
   sampleText: (showsSamples: boolean) =>
     showsSamples
-      ? 'Es una muestra sin prueba. En producción no se mostrará al público mientras no la tenga.'
+      ? 'Es un ejemplo sin prueba. En producción no se mostrará al público mientras no la tenga.'
       : 'No se muestra al público: le falta prueba, responsable o fecha vigente.',
   expired: (day: string) => `Su prueba venció el ${day}.`,
   proof: 'Prueba',
@@ -105,7 +105,7 @@ export const siteCopy = {
     invalid: 'Antes de publicar hay que corregir esto:',
     unproven: (count: number, showsSamples: boolean) =>
       showsSamples
-        ? `${count === 1 ? 'Hay 1 muestra' : `Hay ${count} muestras`} sin prueba. En producción no se mostrarán.`
+        ? `${count === 1 ? 'Hay 1 ejemplo' : `Hay ${count} ejemplos`} sin prueba. En producción no se mostrarán.`
         : `${count === 1 ? '1 afirmación no se mostrará' : `${count} afirmaciones no se mostrarán`} porque no tienen prueba vigente.`,
     confirm: 'Publicar ahora',
     cancel: 'Seguir editando',
@@ -117,7 +117,9 @@ export const siteCopy = {
     failed: 'No se publicó nada. Inténtelo de nuevo.',
     failedChanges: 'No pudimos comparar el borrador con el sitio.',
     warnings: (count: number) =>
-      count === 1 ? '1 aviso: valores que no coinciden' : `${count} avisos: valores que no coinciden`,
+      count === 1
+        ? '1 por revisar: valores que no coinciden'
+        : `${count} por revisar: valores que no coinciden`,
     undoTitle: '¿Volver a la versión anterior?',
     undoText: 'El borrador tiene cambios que no se han publicado. Al deshacer, también se pierden.',
     undoConfirm: 'Deshacer y perderlos',

@@ -16,7 +16,7 @@ export const eventNames: Readonly<Record<WebhookToldEvent, string>> = {
   'appointment.attended': 'Cita atendida',
   'appointment.missed': 'No se presentó',
   'payment.approved': 'Pago aprobado',
-  'payment.refunded': 'Pago devuelto',
+  'payment.refunded': 'Pago reembolsado',
   'person.opted_out': 'Persona que no quiere mensajes',
   'person.erased': 'Persona borrada',
   'webhook.test': 'Prueba',

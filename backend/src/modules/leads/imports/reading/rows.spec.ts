@@ -175,11 +175,11 @@ describe('a row of a list', () => {
   });
 
   it.each([
-    ['Correo', 'ana@', 'email', 'sin email'],
-    ['Correo', '"eva mora"@example.com', 'email', 'sin email'],
-    ['Correo', '"leo@stranger.example x"@example.com', 'email', 'sin email'],
-    ['Correo', 'Leo <"a@b.example x"@example.com>', 'email', 'sin email'],
-    ['Correo', '"a\r\nBcc: x@y.example"@example.com', 'email', 'sin email'],
+    ['Correo', 'ana@', 'email', 'sin correo'],
+    ['Correo', '"eva mora"@example.com', 'email', 'sin correo'],
+    ['Correo', '"leo@stranger.example x"@example.com', 'email', 'sin correo'],
+    ['Correo', 'Leo <"a@b.example x"@example.com>', 'email', 'sin correo'],
+    ['Correo', '"a\r\nBcc: x@y.example"@example.com', 'email', 'sin correo'],
     ['Estado', 'Fla. Keys', 'state', 'sin estado'],
     ['Estado', 'Narnia', 'state', 'sin estado'],
     ['Estado', 'Florida / Georgia', 'state', 'sin estado'],

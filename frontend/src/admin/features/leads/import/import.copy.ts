@@ -27,7 +27,7 @@ export const importCopy = {
     choose: 'Elegir archivo',
     hint: 'Hasta 100 MB, 250,000 filas y 100 columnas. Sirve el CSV de Google, Outlook, HubSpot, Salesforce y otros programas, y el de este panel. De Excel, guárdelo antes como CSV UTF-8.',
     rules:
-      'Con nombre y teléfono basta: un email, estado, ingreso o fecha que no se entienda se deja fuera y se anota. Los teléfonos entran sin verificar y no se les envía nada. No se inventa ningún consentimiento. Los leads verificados no se cambian, y los números de quienes pidieron borrar sus datos se rechazan.',
+      'Con nombre y teléfono basta: un correo, estado, ingreso o fecha que no se entienda se deja fuera y se anota. Los teléfonos entran sin verificar y no se les envía nada. No se inventa ningún consentimiento. Los leads verificados no se cambian, y los números de quienes pidieron borrar sus datos se rechazan.',
     missing: 'Elija un archivo.',
     send: 'Subir y revisar',
     sending: 'Subiendo el archivo...',
@@ -42,7 +42,7 @@ export const importCopy = {
     none: 'Ninguna',
     morePhones: 'Otras columnas de teléfono',
     morePhonesHint: 'Se prueban en orden cuando la primera no tiene un número válido.',
-    moreEmails: 'Otras columnas de email',
+    moreEmails: 'Otras columnas de correo',
     moreEmailsHint: 'Se prueban en orden cuando la primera no tiene una dirección.',
     basis: {
       heading: 'Por el encabezado',

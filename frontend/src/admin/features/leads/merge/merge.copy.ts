@@ -11,7 +11,7 @@ export const mergeCopy = {
   title: 'La misma persona',
   candidates: 'Estos leads parecen de la misma persona:',
   samePhone: 'mismo teléfono',
-  sameEmail: 'mismo email',
+  sameEmail: 'mismo correo',
   join: 'Unir',
   joinWith: (name: string) => `Unir con ${name}`,
   other: 'Unir con otro lead',

@@ -39,7 +39,7 @@ export const fieldNames: Record<EditedField, string> = {
   nextFollowUpAt: 'Seguimiento',
   repliedAt: 'Respuesta sin atender',
   monthlyIncome: 'Ingresos mensuales',
-  email: 'Email',
+  email: 'Correo',
 };
 
 /** Names of timeline entries. A new kind of the API without a name does not compile. */
@@ -281,7 +281,7 @@ export const leadsCopy = {
     previous: 'Lead anterior',
     next: 'Lead siguiente',
     text: 'SMS desde su celular',
-    mail: 'Escribir un email',
+    mail: 'Escribir un correo',
     score: 'Puntaje',
     scoreOf: (score: number) => `${score} de 100`,
     noReasons: 'Todavía no hay nada que sume ni reste.',
@@ -294,7 +294,7 @@ export const leadsCopy = {
     followUpTime: 'Hora del seguimiento',
     income: 'Ingresos mensuales',
     incomeUnit: 'dólares',
-    email: 'Email',
+    email: 'Correo',
     save: 'Guardar',
     saved: 'Lead actualizado',
     saveFailed: 'No se pudo guardar el lead.',

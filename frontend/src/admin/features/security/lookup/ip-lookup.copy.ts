@@ -102,7 +102,7 @@ export const ipLookupCopy = {
   noAttempts: 'Ningún intento desde esta dirección.',
   recentLeads: 'Leads generados',
   noLeads: 'Ningún lead desde esta dirección.',
-  leadColumns: { name: 'Nombre', phone: 'Teléfono', email: 'Email', status: 'Verificación', when: 'Fecha' },
+  leadColumns: { name: 'Nombre', phone: 'Teléfono', email: 'Correo', status: 'Verificación', when: 'Fecha' },
   attemptColumns: { when: 'Fecha', what: 'Qué', phone: 'Teléfono', result: 'Resultado' },
   blacklist: {
     title: (ip: string) => `Listas negras: ${ip}`,

@@ -11,7 +11,7 @@ export const entityNames: Record<string, string> = {
   phone: 'Teléfono',
   ip: 'Dirección IP o rango',
   device: 'Dispositivo',
-  email: 'Email',
+  email: 'Correo',
 };
 
 export const securityCopy = {
