@@ -37,7 +37,7 @@ it('settings that cannot be read are named', () => {
 it.each([
   [{ calendarUrl: OWN }, {}, 'falta su enlace'],
   [{ calendarMode: 'callback' }, {}, 'No hay un calendario'],
-  [{ calendarMode: 'own' }, {}, 'Falta el teléfono desde el que llaman'],
+  [{ calendarMode: 'own' }, {}, 'Falta el teléfono de la oficina'],
   [{ calendarMode: 'own', officePhone: '+13054201234' }, { isAnyoneBookable: false }, 'Nadie toma citas'],
   [{ verificationDailyBudgetCents: 2 }, {}, 'no alcanza'],
   [{}, { smsTransport: 'outbox' }, 'Twilio'],

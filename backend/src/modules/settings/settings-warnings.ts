@@ -43,7 +43,7 @@ export function settingsWarnings(settings: WarnedSettings, facts: WarningFacts, 
     ],
     [
       settings.calendarMode === 'own' && settings.callsFrom === '' && settings.officePhone === '',
-      'Falta el teléfono desde el que llaman: quien agenda no sabe qué número contestar.',
+      'Falta el teléfono de la oficina: quien agenda no sabe qué número contestar.',
     ],
     [
       settings.verificationDailyBudgetCents * MICROS_PER_CENT < NEW_CODE_MICROS,

@@ -128,7 +128,7 @@ describe('GET /api/admin/settings', () => {
   it('warns about calls from a number that no page names, but not about notices without a recipient yet', async () => {
     const warnings = async () =>
       (await caller.get<{ warnings: string[] }>('/api/admin/settings')).body.warnings;
-    expect(await warnings()).toEqual([expect.stringContaining('Falta el teléfono desde el que llaman')]);
+    expect(await warnings()).toEqual([expect.stringContaining('Falta el teléfono de la oficina')]);
     const { body } = await caller.put<{ warnings: string[] }>('/api/admin/settings', {
       callsFrom: '(305) 420-1234',
     });

@@ -37,10 +37,10 @@ test('the rules of our calendar, the number of the calls and the messages to peo
   await expectOpen(page);
   await expect(mode(page, 'own')).toBeChecked();
   await expectAccessible(page);
-  await dialog(page).getByLabel(copy.callsFrom).fill('800 555 1234');
+  await dialog(page).getByLabel(settingsCopy.office.callsFrom).fill('800 555 1234');
   await dialog(page).getByLabel(copy.duration).fill('45');
   await expect(dialog(page).getByText(settingsCopy.phoneService)).toBeVisible();
-  await dialog(page).getByLabel(copy.callsFrom).fill('305 420 1234');
+  await dialog(page).getByLabel(settingsCopy.office.callsFrom).fill('305 420 1234');
   await dialog(page).getByRole('combobox', { name: copy.notice }).click();
   await page.getByTitle(copy.inDays(1)).click();
   await dialog(page).getByLabel(copy.perDay).fill('8');
@@ -71,7 +71,7 @@ test('the rules of our calendar, the number of the calls and the messages to peo
   });
 
   await openAgain(page);
-  await expect(dialog(page).getByLabel(copy.callsFrom)).toHaveValue('(305) 420-1234');
+  await expect(dialog(page).getByLabel(settingsCopy.office.callsFrom)).toHaveValue('(305) 420-1234');
   await dialog(page).getByLabel(copy.duration).fill('12');
   await dialog(page).getByRole('button', { name: settingsCopy.save }).click();
   await expect(dialog(page).getByText(copy.durationWrong)).toBeVisible();

@@ -3,7 +3,7 @@ import { Button, ConfigProvider } from 'antd';
 import { ROLE_NAMES } from 'domain/office/permissions';
 import { Suspense } from 'react';
 import { Outlet, useNavigate, useSearchParams } from 'react-router-dom';
-import { Loading } from '../../shared/ui/Loading';
+import { ListLoading } from '../ui/list/ListLoading';
 import { Sign } from '../../shared/site/Sign';
 import { brandName } from '../../shared/site/page-data';
 import { Tooltip } from '../../shared/ui/tooltip';
@@ -113,12 +113,12 @@ export function Shell() {
         {session.status === 'in' && <CommandKeys />}
         {session.status === 'in' && <CopyNotice />}
         {session.status === 'in' && may('settings.see') && <WaysNotice />}
-        <Suspense fallback={<Loading />}>
+        <Suspense fallback={<ListLoading />}>
           {isSettings && <SettingsPage part={part} onClose={closePart} />}
         </Suspense>
         {/* Keeps the current screen mounted, so that its state remains when the settings close. */}
         <div hidden={isSettings}>
-          <Suspense fallback={<Loading />}>
+          <Suspense fallback={<ListLoading />}>
             <Outlet />
           </Suspense>
         </div>

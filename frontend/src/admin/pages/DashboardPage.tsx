@@ -1,7 +1,6 @@
 import { LeftOutlined } from '@ant-design/icons';
 import { Suspense, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Loading } from '../../shared/ui/Loading';
 import { SectionNav } from '../ui/navigation/SectionNav';
 import { TabBar } from '../ui/navigation/TabBar';
 import { usePageTitle } from '../ui/navigation/use-page-title';
@@ -13,6 +12,7 @@ import { SECTIONS, sectionAddress, sectionsOf } from './menu/sections';
 import { useMenu } from './menu/use-menu';
 import { PAGES } from './tabs';
 import { useWaiting } from './use-waiting';
+import { ListLoading } from '../ui/list/ListLoading';
 
 /** Shows the dashboard with its menu and the open section. The address contains the section. */
 export default function DashboardPage() {
@@ -32,7 +32,7 @@ export default function DashboardPage() {
   const tabs = menu.tabsWith(open);
   const Page = PAGES[open];
   const page = (
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={<ListLoading />}>
       <Page />
     </Suspense>
   );

@@ -2,7 +2,6 @@ import { Alert, Card } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useGetProfile } from '../../../shared/api/generated/account/account';
 import type { ProfileDto } from '../../../shared/api/generated/model';
-import { Loading } from '../../../shared/ui/Loading';
 import { useMay, useSecondFactorDue } from '../../session/may';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { TabBar } from '../../ui/navigation/TabBar';
@@ -17,6 +16,7 @@ import { Passkeys } from './passkeys/Passkeys';
 import { OwnDetails } from './OwnDetails';
 import { ProfileCard } from './ProfileCard';
 import { TwoFactor } from './TwoFactor';
+import { ListLoading } from '../../ui/list/ListLoading';
 
 const SECTIONS = [
   { key: 'contrasena', label: copy.tabs.password },
@@ -37,7 +37,7 @@ export function Account() {
   const sections = SECTIONS.filter(({ key }) => key !== 'datos' || may('schedule.own'));
   const open = sections.find(({ key }) => key === wanted) ?? sections[0]!;
 
-  if (profile.isPending) return <Loading />;
+  if (profile.isPending) return <ListLoading />;
   if (profile.isError) return <QueryFailed text={copy.loadFailed} query={profile} />;
   return (
     <>

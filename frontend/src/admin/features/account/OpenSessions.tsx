@@ -9,13 +9,13 @@ import {
 import type { AccountSessionDto } from '../../../shared/api/generated/model';
 import { formatAgo } from '../../../shared/dates';
 import { formatDateTime } from '../../lib/times/moments';
-import { Loading } from '../../../shared/ui/Loading';
 import { showToast } from '../../../shared/ui/toast-store';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { reportFailure } from '../../lib/report-failure';
 import { accountCopy } from './account.copy';
 import styles from './OpenSessions.module.css';
 import shared from './account-parts.module.css';
+import { ListLoading } from '../../ui/list/ListLoading';
 
 const { sessions: copy } = accountCopy;
 
@@ -43,7 +43,7 @@ export function OpenSessions() {
     <>
       <h3 className={shared.heading}>{copy.title}</h3>
       <p className={shared.intro}>{copy.intro}</p>
-      {list.isPending && <Loading />}
+      {list.isPending && <ListLoading />}
       {list.isError && <QueryFailed text={copy.loadFailed} query={list} />}
       {list.isSuccess && (
         <>

@@ -2,7 +2,6 @@ import { Card } from 'antd';
 import { SHOW_RATE_DAYS } from 'domain/calendar/appointments';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Loading } from '../../../shared/ui/Loading';
 import { RangeFilter } from '../../ui/dates/RangeFilter';
 import { TabBar } from '../../ui/navigation/TabBar';
 import { countDays, withBothEnds, type DayRange } from '../../lib/times/day-range';
@@ -17,6 +16,7 @@ import { Funnel } from './Funnel';
 import { Performance } from './Performance';
 import { Summary } from './Summary';
 import { lazyPart } from '../../ui/failures/lazy-part';
+import { ListLoading } from '../../ui/list/ListLoading';
 
 const Trends = lazyPart(() => import('./Trends'));
 const ShowRate = lazyPart(() => import('./ShowRate'));
@@ -93,7 +93,7 @@ function SectionContent({ section, range }: { section: Section; range: DayRange 
       return <Performance range={range} />;
     case 'tendencias':
       return (
-        <Suspense fallback={<Loading />}>
+        <Suspense fallback={<ListLoading />}>
           <Trends range={range} />
         </Suspense>
       );
@@ -101,13 +101,13 @@ function SectionContent({ section, range }: { section: Section; range: DayRange 
       return <Funnel range={range} />;
     case 'asistencia':
       return (
-        <Suspense fallback={<Loading />}>
+        <Suspense fallback={<ListLoading />}>
           <ShowRate range={range} />
         </Suspense>
       );
     case 'equipo':
       return (
-        <Suspense fallback={<Loading />}>
+        <Suspense fallback={<ListLoading />}>
           <TeamReport range={range} />
         </Suspense>
       );

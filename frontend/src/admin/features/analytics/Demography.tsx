@@ -1,21 +1,21 @@
-import { Empty } from 'antd';
 import { stateName } from 'domain/us-states';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
-import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
 import type { DayRange } from '../../lib/times/day-range';
 import { analyticsCopy } from './analytics.copy';
 import styles from './analytics.module.css';
 import { useTotals } from './use-totals';
+import { EmptyState } from '../../ui/list/EmptyState';
+import { ListLoading } from '../../ui/list/ListLoading';
 
 const { demography: copy, failed } = analyticsCopy;
 
 /** Shows the leads of each state, with their share of the total. */
 export function Demography({ range }: { range: DayRange }) {
   const { query, states, total } = useTotals(range);
-  if (query.isPending) return <Loading />;
+  if (query.isPending) return <ListLoading />;
   if (query.isError) return <QueryFailed text={failed} query={query} />;
-  if (total === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />;
+  if (total === 0) return <EmptyState text={copy.empty} />;
   const most = states[0]?.total ?? 1;
   return (
     <table className={styles.table}>

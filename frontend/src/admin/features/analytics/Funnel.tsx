@@ -1,16 +1,17 @@
-import { Empty, Select } from 'antd';
+import { Select } from 'antd';
 import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import { useState } from 'react';
 import { useGetFunnel } from '../../../shared/api/generated/analytics/analytics';
 import type { FunnelGroupDto, FunnelMethodDto, FunnelStepDto } from '../../../shared/api/generated/model';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
-import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { sourceName } from '../../lib/source-name';
 import { toApiRange, type DayRange } from '../../lib/times/day-range';
 import { analyticsCopy, deviceNames, stepNames } from './analytics.copy';
 import styles from './Funnel.module.css';
 import shared from './analytics.module.css';
+import { EmptyState } from '../../ui/list/EmptyState';
+import { ListLoading } from '../../ui/list/ListLoading';
 
 const { funnel: copy, failed, noData } = analyticsCopy;
 
@@ -32,11 +33,10 @@ const countOf = (steps: readonly FunnelStepDto[], wanted: FunnelStepDto['step'])
 export function Funnel({ range }: { range: DayRange }) {
   const [of, setOf] = useState('');
   const query = useGetFunnel(toApiRange(range), { query: { staleTime: 0 } });
-  if (query.isPending) return <Loading />;
+  if (query.isPending) return <ListLoading />;
   if (query.isError) return <QueryFailed text={failed} query={query} />;
   const { steps, bySource, byDevice, byMethod } = query.data;
-  if (steps.every(({ count }) => count === 0))
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />;
+  if (steps.every(({ count }) => count === 0)) return <EmptyState text={copy.empty} />;
   const sources = bySource.map((group) => ({
     ...group,
     key: `origen:${group.name}`,

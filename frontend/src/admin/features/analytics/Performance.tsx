@@ -1,12 +1,12 @@
 import { useGetPerformance } from '../../../shared/api/generated/analytics/analytics';
 import { formatPercent } from '../../../shared/numbers';
-import { Loading } from '../../../shared/ui/Loading';
 import { Figures, type FigureChange } from '../../ui/Figures';
 import { changeOfDays } from '../../ui/figure-change';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { rangeBefore, toApiRange, type DayRange } from '../../lib/times/day-range';
 import { analyticsCopy } from './analytics.copy';
 import styles from './figures.module.css';
+import { ListLoading } from '../../ui/list/ListLoading';
 
 const { performance: copy, noData, failed } = analyticsCopy;
 
@@ -17,7 +17,7 @@ export function Performance({ range }: { range: DayRange }) {
   const earlier = useGetPerformance(toApiRange(before ?? range), {
     query: { staleTime: 0, enabled: before !== null },
   });
-  if (query.isPending) return <Loading />;
+  if (query.isPending) return <ListLoading />;
   if (query.isError) return <QueryFailed text={failed} query={query} />;
   const { responseTimeHours, followUpRate, satisfaction } = query.data;
   const changeOf = (name: 'responseTimeHours' | 'followUpRate' | 'satisfaction'): FigureChange | undefined =>

@@ -1,10 +1,8 @@
-import { Empty } from 'antd';
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { messageOf } from '../../../shared/api/api-error';
 import { useGetShowRate } from '../../../shared/api/generated/admin-appointments/admin-appointments';
 import { formatDay, zoneName } from '../../../shared/dates';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
-import { Loading } from '../../../shared/ui/Loading';
 import { Figures, type FigureChange } from '../../ui/Figures';
 import { changeOfDays } from '../../ui/figure-change';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
@@ -15,6 +13,8 @@ import shared from './analytics.module.css';
 import figureStyles from './figures.module.css';
 import { openOf, ShowTable } from './ShowTable';
 import styles from './Trends.module.css';
+import { EmptyState } from '../../ui/list/EmptyState';
+import { ListLoading } from '../../ui/list/ListLoading';
 
 const { showRate: copy, failed, noData } = analyticsCopy;
 
@@ -28,11 +28,10 @@ export default function ShowRate({ range }: { range: DayRange }) {
   const earlier = useGetShowRate(toApiRange(before ?? range), {
     query: { staleTime: 0, enabled: before !== null },
   });
-  if (query.isPending) return <Loading />;
+  if (query.isPending) return <ListLoading />;
   if (query.isError) return <QueryFailed text={messageOf(query.error) || failed} query={query} />;
   const { total, weeks, agents, sources, timeZone } = query.data;
-  if (total.booked + total.cancelled === 0)
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />;
+  if (total.booked + total.cancelled === 0) return <EmptyState text={copy.empty} />;
   const totalBefore = before ? earlier.data?.total : undefined;
   const changeOf = (name: 'rate' | 'attended' | 'noShow'): FigureChange | undefined =>
     changeOfDays(total[name], totalBefore?.[name], before);

@@ -2,7 +2,6 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useGetLeadsByDay } from '../../../shared/api/generated/analytics/analytics';
 import { formatDay } from '../../../shared/dates';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
-import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { toApiRange, withBothEnds, type DayRange } from '../../lib/times/day-range';
 import { useOwnerZone } from '../../lib/times/owner-zone';
@@ -10,6 +9,7 @@ import { analyticsCopy } from './analytics.copy';
 import { DayLine } from './DayLine';
 import styles from './Summary.module.css';
 import { useTotals } from './use-totals';
+import { ListLoading } from '../../ui/list/ListLoading';
 
 const { summary: copy, failed } = analyticsCopy;
 /** Number of days of the line if no dates are chosen. */
@@ -18,7 +18,7 @@ const USUAL_DAYS = 30;
 /** Shows verified and pending leads as parts of one bar, and the leads of each day as a line. */
 export function Summary({ range }: { range: DayRange }) {
   const { query, total, verified, pending } = useTotals(range);
-  if (query.isPending) return <Loading />;
+  if (query.isPending) return <ListLoading />;
   if (query.isError) return <QueryFailed text={failed} query={query} />;
   const parts = [
     { key: 'verified', name: copy.verified, count: verified },

@@ -1,25 +1,24 @@
-import { Empty } from 'antd';
 import { Area, AreaChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { useGetLeadsByDay } from '../../../shared/api/generated/analytics/analytics';
 import { formatDay, zoneName } from '../../../shared/dates';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
-import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { toApiRange, type DayRange } from '../../lib/times/day-range';
 import { analyticsCopy } from './analytics.copy';
 import styles from './Trends.module.css';
 import shared from './analytics.module.css';
+import { EmptyState } from '../../ui/list/EmptyState';
+import { ListLoading } from '../../ui/list/ListLoading';
 
 const { trends: copy, failed } = analyticsCopy;
 
 /** Shows registered and verified leads per day, as chart and table. */
 export default function Trends({ range }: { range: DayRange }) {
   const query = useGetLeadsByDay(toApiRange(range), { query: { staleTime: 0 } });
-  if (query.isPending) return <Loading />;
+  if (query.isPending) return <ListLoading />;
   if (query.isError) return <QueryFailed text={failed} query={query} />;
   const { days, timeZone } = query.data;
-  if (days.every(({ registered }) => registered === 0))
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />;
+  if (days.every(({ registered }) => registered === 0)) return <EmptyState text={copy.empty} />;
   return (
     <>
       <p className={shared.note}>{copy.zone(zoneName(timeZone))}</p>

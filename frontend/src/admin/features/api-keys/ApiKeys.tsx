@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Card, Empty } from 'antd';
+import { Button, Card } from 'antd';
 import { useState } from 'react';
 import { getListApiKeysQueryKey, useListApiKeys } from '../../../shared/api/generated/api-keys/api-keys';
 import { useMay } from '../../session/may';
@@ -12,6 +12,7 @@ import { apiKeysCopy as copy } from './api-keys.copy';
 import { ApiKeyForm } from './ApiKeyForm';
 import { ApiKeyRow } from './ApiKeyRow';
 import styles from './ApiKeys.module.css';
+import { EmptyState } from '../../ui/list/EmptyState';
 
 type Open = { kind: 'form' } | { kind: 'key'; key: string };
 
@@ -24,24 +25,19 @@ export function ApiKeys() {
   const reload = () => void queries.invalidateQueries({ queryKey: getListApiKeysQueryKey() });
   const close = () => setOpen(null);
   const keys = list.data?.keys ?? [];
+  const create = may('keys.change') && (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({ kind: 'form' })}>
+      {copy.create}
+    </Button>
+  );
   return (
     <>
       <TabTitle intro={copy.intro}>{copy.title}</TabTitle>
       <Card>
-        {may('keys.change') && (
-          <Button
-            type="primary"
-            icon={<PlusOutlined aria-hidden />}
-            onClick={() => setOpen({ kind: 'form' })}
-          >
-            {copy.create}
-          </Button>
-        )}
+        {keys.length > 0 && create}
         {list.isPending && <ListLoading text={copy.loading} />}
         {!list.data && list.isError && <QueryFailed text={copy.failed} query={list} />}
-        {list.isSuccess && keys.length === 0 && (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />
-        )}
+        {list.isSuccess && keys.length === 0 && <EmptyState text={copy.empty}>{create}</EmptyState>}
         {keys.length > 0 && (
           <ul className={styles.list} aria-label={copy.title}>
             {keys.map((apiKey) => (

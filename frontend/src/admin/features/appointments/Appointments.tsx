@@ -1,11 +1,10 @@
 import { ClockCircleOutlined } from '@ant-design/icons';
-import { Button, Empty, Grid } from 'antd';
+import { Button, Grid } from 'antd';
 import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { OfficeAppointmentDto } from '../../../shared/api/generated/model';
 import { zoneName } from '../../../shared/dates';
 import { formatNumber } from '../../../shared/numbers';
-import { Loading } from '../../../shared/ui/Loading';
 import { lazyPart } from '../../ui/failures/lazy-part';
 import { useOpenItem } from '../../lib/list/use-open-item';
 import { ChangeDialog } from '../../ui/appointments/ChangeDialog';
@@ -23,6 +22,7 @@ import { Unmatched } from './agenda/Unmatched';
 import { useAppointments } from './use-appointments';
 import { ViewBar } from './ViewBar';
 import type { Move } from './week/WeekCalendar';
+import { EmptyState } from '../../ui/list/EmptyState';
 
 /** Lazy, because the calendar component is large. */
 const WeekCalendar = lazyPart(() => import('./week/WeekCalendar'));
@@ -63,10 +63,10 @@ export function Appointments() {
       <QueryTrouble query={list} failed={copy.failed} />
       {list.isPending && <ListLoading text={copy.loading} />}
       {list.isSuccess && view === 'agenda' && appointments.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty}>
+        <EmptyState text={copy.empty}>
           <p>{showsAgent ? copy.emptyHint : copy.emptyOfAgent}</p>
           {!showsAgent && <Button onClick={() => setFilters({ agent: '' })}>{copy.everyone}</Button>}
-        </Empty>
+        </EmptyState>
       )}
       {list.data && view === 'agenda' && appointments.length > 0 && (
         <Agenda {...{ appointments, days, today, zone, addressOf, showsAgent }} fromToday={!isWide} />
@@ -77,7 +77,7 @@ export function Appointments() {
         </p>
       )}
       {list.data && view !== 'agenda' && (
-        <Suspense fallback={<Loading />}>
+        <Suspense fallback={<ListLoading />}>
           <WeekCalendar
             {...{ appointments, view, days, zone, showsAgent }}
             onOpen={(id) => void navigate(addressOf(id))}

@@ -1,4 +1,4 @@
-import { Button, Empty, Grid, Table, Tag, type TableColumnsType } from 'antd';
+import { Button, Grid, Table, Tag, type TableColumnsType } from 'antd';
 import { useListAuditEntries } from '../../../shared/api/generated/audit/audit';
 import type { AuditEntryDto } from '../../../shared/api/generated/model';
 import { formatDateTime, formatLongDateTime } from '../../lib/times/moments';
@@ -16,6 +16,7 @@ import { actionNames } from 'domain/office/audit-action-names';
 import { auditCopy as copy } from './audit.copy';
 import styles from './Audit.module.css';
 import { AUDIT_FILTERS } from './audit-filters';
+import { EmptyState } from '../../ui/list/EmptyState';
 
 const FAILURES = new Set<AuditEntryDto['action']>(['login_failed', 'reauthentication_failed']);
 
@@ -115,12 +116,9 @@ export function Audit() {
             emptyText: list.isPending ? (
               copy.loading
             ) : (
-              <Empty
-                image={Empty.PRESENTED_IMAGE_SIMPLE}
-                description={filtered ? copy.filteredEmpty : copy.empty}
-              >
+              <EmptyState text={filtered ? copy.filteredEmpty : copy.empty}>
                 {filtered && <Button onClick={() => clear()}>{copy.clear}</Button>}
-              </Empty>
+              </EmptyState>
             ),
           }}
           expandable={{

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
-import { Loading } from '../../../shared/ui/Loading';
 import { CampaignList } from './list/CampaignList';
 import { useCampaignAddress } from './shared/use-campaign-address';
 import { lazyPart } from '../../ui/failures/lazy-part';
+import { ListLoading } from '../../ui/list/ListLoading';
 
 const CampaignEditor = lazyPart(() => import('./editor/CampaignEditor'));
 const CampaignDialog = lazyPart(() => import('./detail/CampaignDialog'));
@@ -14,7 +14,7 @@ export function Campaigns() {
   const [lastEdited, setLastEdited] = useState(editedCampaign);
   if (editedCampaign && editedCampaign !== lastEdited) setLastEdited(editedCampaign);
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={<ListLoading />}>
       {editedCampaign ? (
         <CampaignEditor id={editedCampaign} address={address} />
       ) : (

@@ -40,7 +40,7 @@ export function Conversation({ id, onClose }: { id: string; onClose: () => void 
             isReadingOlder={conversation.isFetchingNextPage}
             onOlder={() => void conversation.fetchNextPage()}
           />
-          {may('leads.work') && <WriteMessage conversation={newest} toolsClassName={styles.tools} />}
+          {may('leads.work') && <WriteMessage conversation={newest} className={styles.composer} />}
         </>
       )}
     </article>

@@ -1,4 +1,4 @@
-import { Button, Empty } from 'antd';
+import { Button } from 'antd';
 import { useListFilters } from '../../lib/list/use-list-filters';
 import { ListLoading } from '../../ui/list/ListLoading';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
@@ -6,6 +6,7 @@ import { ConversationRow } from './ConversationRow';
 import { conversationsCopy as copy } from './conversations.copy';
 import styles from './Conversations.module.css';
 import { CONVERSATION_FILTERS, useConversations } from './use-conversations';
+import { EmptyState } from '../../ui/list/EmptyState';
 
 interface Props {
   openId: string | null;
@@ -14,7 +15,7 @@ interface Props {
 
 /** Lists the conversations, unread ones first. */
 export function ConversationList({ openId, addressOf }: Props) {
-  const { filters, filtered, query } = useListFilters(CONVERSATION_FILTERS);
+  const { filters, filtered, query, clear } = useListFilters(CONVERSATION_FILTERS);
   const list = useConversations(query);
   if (list.isPending) return <ListLoading text={copy.loading} />;
   if (!list.data) return <QueryFailed text={copy.failed} query={list} />;
@@ -23,12 +24,12 @@ export function ConversationList({ openId, addressOf }: Props) {
   const shown = [...new Map(rows.map((row) => [row.leadId, row])).values()];
   if (shown.length === 0)
     return (
-      <Empty
-        image={Empty.PRESENTED_IMAGE_SIMPLE}
-        description={filtered ? copy.empty.filtered : copy.empty[filters.state]}
+      <EmptyState
+        text={filtered ? copy.empty.filtered : copy.empty[filters.state]}
+        onClear={filtered ? () => clear() : undefined}
       >
         {!filtered && filters.state === 'all' && <p>{copy.empty.hint}</p>}
-      </Empty>
+      </EmptyState>
     );
   return (
     <>

@@ -1,4 +1,3 @@
-import { Empty } from 'antd';
 import { useOpenItem } from '../../lib/list/use-open-item';
 import { TabTitle } from '../../ui/navigation/TabTitle';
 import { Conversation } from './Conversation';
@@ -7,6 +6,7 @@ import { ConversationList } from './ConversationList';
 import { conversationsCopy as copy } from './conversations.copy';
 import styles from './Conversations.module.css';
 import { PersonPane } from './PersonPane';
+import { EmptyState } from '../../ui/list/EmptyState';
 
 /** Shows the inbox: the list of conversations, unread ones first, and next to it the open conversation. */
 export function Conversations() {
@@ -22,7 +22,7 @@ export function Conversations() {
       </section>
       <div className={styles.main}>
         {openId === null ? (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.choose} className={styles.choose} />
+          <EmptyState text={copy.choose} className={styles.choose} />
         ) : (
           <Conversation key={openId} id={openId} onClose={close} />
         )}

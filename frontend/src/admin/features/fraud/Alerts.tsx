@@ -1,9 +1,8 @@
-import { Button, Checkbox, Empty } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useListFraudAlerts } from '../../../shared/api/generated/fraud/fraud';
 import type { AlertDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
-import { Loading } from '../../../shared/ui/Loading';
 import { clearDraft } from '../../lib/drafts';
 import { useShortcuts } from '../../lib/use-shortcuts';
 import { useListFilters } from '../../lib/list/use-list-filters';
@@ -20,6 +19,8 @@ import { OpenAlerts } from './OpenAlerts';
 import { ALERT_FILTERS } from './alert-filters';
 import { useDecide, type Decision } from './use-decide';
 import { useMay } from '../../session/may';
+import { EmptyState } from '../../ui/list/EmptyState';
+import { ListLoading } from '../../ui/list/ListLoading';
 
 const POLL_MS = 30_000;
 const NONE: AlertDto[] = [];
@@ -27,7 +28,7 @@ const NONE: AlertDto[] = [];
 /** Lists the alerts with their reasons and the decisions about them. */
 export function Alerts() {
   const may = useMay();
-  const { filters, filtered, setFilters, query } = useListFilters(ALERT_FILTERS);
+  const { filters, filtered, setFilters, clear, query } = useListFilters(ALERT_FILTERS);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [deciding, setDeciding] = useState<{ alerts: AlertDto[]; status: Decision } | null>(null);
   const list = useListFraudAlerts(query, {
@@ -45,7 +46,7 @@ export function Alerts() {
   };
   useAlertKeys(list.data?.alerts ?? NONE, may('fraud.decide') ? act : null);
   const trouble = <QueryTrouble query={list} failed={copy.failed} />;
-  if (!list.data) return list.isPending ? <Loading /> : trouble;
+  if (!list.data) return list.isPending ? <ListLoading /> : trouble;
   const { alerts, total, open } = list.data;
   // Alerts that are no longer on the page are no longer selected.
   const selected = alerts.filter(({ id }) => chosen.has(id));
@@ -61,9 +62,9 @@ export function Alerts() {
       />
       <AlertFilters filters={filters} onChange={setFilters} />
       {alerts.length === 0 && (
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={filtered || total > 0 ? copy.filteredEmpty : `${copy.empty}. ${copy.emptyHint}`}
+        <EmptyState
+          text={filtered || total > 0 ? copy.filteredEmpty : `${copy.empty}. ${copy.emptyHint}`}
+          onClear={filtered ? () => clear() : undefined}
         />
       )}
       {alerts.length > 0 && (

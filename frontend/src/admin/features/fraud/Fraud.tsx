@@ -1,7 +1,6 @@
 import { Card } from 'antd';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Loading } from '../../../shared/ui/Loading';
 import { TabBar } from '../../ui/navigation/TabBar';
 import { TabTitle } from '../../ui/navigation/TabTitle';
 import { Alerts } from './Alerts';
@@ -9,6 +8,7 @@ import { fraudCopy as copy } from './fraud.copy';
 import { OffendingNetworks } from './OffendingNetworks';
 import { lazyPart } from '../../ui/failures/lazy-part';
 import { useMay } from '../../session/may';
+import { ListLoading } from '../../ui/list/ListLoading';
 
 const FraudTrends = lazyPart(() => import('./FraudTrends'));
 const SECTIONS = ['alertas', 'tendencias', 'redes'] as const;
@@ -35,7 +35,7 @@ export function Fraud() {
         >
           {open === 'alertas' && <Alerts />}
           {open === 'tendencias' && (
-            <Suspense fallback={<Loading />}>
+            <Suspense fallback={<ListLoading />}>
               <FraudTrends />
             </Suspense>
           )}

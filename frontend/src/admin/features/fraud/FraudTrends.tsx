@@ -1,16 +1,16 @@
-import { Empty } from 'antd';
 import { useState } from 'react';
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { useGetFraudTrends } from '../../../shared/api/generated/fraud/fraud';
 import { formatDay, zoneName } from '../../../shared/dates';
 import { formatNumber } from '../../../shared/numbers';
-import { Loading } from '../../../shared/ui/Loading';
 import { Presets } from '../../ui/navigation/Presets';
 import { QueryTrouble } from '../../ui/failures/QueryTrouble';
 import { WideTable } from '../../ui/list/WideTable';
 import { fraudCopy } from './fraud.copy';
 import styles from './FraudTrends.module.css';
 import shared from './fraud.module.css';
+import { EmptyState } from '../../ui/list/EmptyState';
+import { ListLoading } from '../../ui/list/ListLoading';
 
 const { trends: copy, failed } = fraudCopy;
 const RANGES = [7, 30, 90] as const;
@@ -20,7 +20,7 @@ export default function FraudTrends() {
   const [days, setDays] = useState<number>(30);
   const query = useGetFraudTrends({ days }, { query: { staleTime: 0, placeholderData: (before) => before } });
   const trouble = <QueryTrouble query={query} failed={failed} />;
-  if (!query.data) return query.isPending ? <Loading /> : trouble;
+  if (!query.data) return query.isPending ? <ListLoading /> : trouble;
   const { data } = query;
   const saved = data.days.reduce((sum, { savedMessages }) => sum + savedMessages, 0);
   const isQuiet = data.days.every(({ attempts, blocks, alerts }) => attempts + blocks + alerts === 0);
@@ -41,7 +41,7 @@ export default function FraudTrends() {
       </div>
       <p className={shared.meta}>{copy.zone(zoneName(data.timeZone))}</p>
       {isQuiet ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />
+        <EmptyState text={copy.empty} />
       ) : (
         <>
           {/* Hidden from screen readers, because the table below contains the same figures. */}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import {
   getListOffendingNetworksQueryKey,
@@ -7,7 +7,6 @@ import {
 } from '../../../shared/api/generated/fraud/fraud';
 import { useBlockEntity } from '../../../shared/api/generated/security/security';
 import { formatNumber } from '../../../shared/numbers';
-import { Loading } from '../../../shared/ui/Loading';
 import { showToast } from '../../../shared/ui/toast-store';
 import { Presets } from '../../ui/navigation/Presets';
 import { QueryTrouble } from '../../ui/failures/QueryTrouble';
@@ -16,6 +15,8 @@ import { reportFailure } from '../../lib/report-failure';
 import { fraudCopy } from './fraud.copy';
 import styles from './fraud.module.css';
 import { Dialog } from '../../ui/dialogs/Dialog';
+import { EmptyState } from '../../ui/list/EmptyState';
+import { ListLoading } from '../../ui/list/ListLoading';
 
 const { networks: copy, trends, failed, decide } = fraudCopy;
 const RANGES = [1, 7, 30] as const;
@@ -41,7 +42,7 @@ export function OffendingNetworks() {
     },
   });
   const trouble = <QueryTrouble query={list} failed={failed} />;
-  if (!list.data) return list.isPending ? <Loading /> : trouble;
+  if (!list.data) return list.isPending ? <ListLoading /> : trouble;
   const { networks } = list.data;
   return (
     <>
@@ -58,7 +59,7 @@ export function OffendingNetworks() {
         />
       </div>
       {networks.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />
+        <EmptyState text={copy.empty} />
       ) : (
         <WideTable caption={copy.caption} columns={Object.values(copy.columns)}>
           {networks.map((network) => (

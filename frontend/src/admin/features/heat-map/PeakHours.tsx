@@ -1,9 +1,8 @@
-import { Card, Empty } from 'antd';
+import { Card } from 'antd';
 import { useGetLeadsByHour } from '../../../shared/api/generated/analytics/analytics';
 import type { HoursDto } from '../../../shared/api/generated/model';
 import { zoneName } from '../../../shared/dates';
 import { formatNumber } from '../../../shared/numbers';
-import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { toApiRange, type DayRange } from '../../lib/times/day-range';
 import { heatMapCopy } from './heat-map.copy';
@@ -11,6 +10,8 @@ import edges from '../../ui/navigation/scroll-edges.module.css';
 import styles from './PeakHours.module.css';
 import shared from './heat-map.module.css';
 import { heatLevel, hourName, LEVEL_NAMES, shortHourName } from './heat-scale';
+import { EmptyState } from '../../ui/list/EmptyState';
+import { ListLoading } from '../../ui/list/ListLoading';
 
 const { hours: copy } = heatMapCopy;
 
@@ -23,16 +24,10 @@ export function PeakHours({ range, zone }: { range: DayRange; zone: string | und
   const empty = query.data?.hours.every(({ total }) => total === 0);
   return (
     <Card title={<h3>{copy.title}</h3>}>
-      {query.isPending && <Loading />}
+      {query.isPending && <ListLoading />}
       {query.isError && <QueryFailed text={copy.failed} query={query} />}
       {query.isSuccess &&
-        (empty ? (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty}>
-            {copy.emptyHint}
-          </Empty>
-        ) : (
-          <Hours answer={query.data} />
-        ))}
+        (empty ? <EmptyState text={copy.empty}>{copy.emptyHint}</EmptyState> : <Hours answer={query.data} />)}
     </Card>
   );
 }

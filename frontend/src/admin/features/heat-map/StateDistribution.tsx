@@ -1,17 +1,18 @@
-import { Card, Empty } from 'antd';
+import { Card } from 'antd';
 import { stateName } from 'domain/us-states';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useGetLeadsByState } from '../../../shared/api/generated/analytics/analytics';
 import type { StateCountDto } from '../../../shared/api/generated/model';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
-import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { toApiRange, type DayRange } from '../../lib/times/day-range';
 import { heatMapCopy } from './heat-map.copy';
 import styles from './StateDistribution.module.css';
 import shared from './heat-map.module.css';
 import { lazyPart } from '../../ui/failures/lazy-part';
+import { EmptyState } from '../../ui/list/EmptyState';
+import { ListLoading } from '../../ui/list/ListLoading';
 
 const StateMap = lazyPart(() => import('./StateMap'));
 const { states: copy } = heatMapCopy;
@@ -30,16 +31,12 @@ export function StateDistribution({ range, zone }: { range: DayRange; zone: stri
   };
   return (
     <Card title={<h3>{copy.title}</h3>}>
-      {query.isPending && <Loading />}
+      {query.isPending && <ListLoading />}
       {query.isError && <QueryFailed text={copy.failed} query={query} />}
-      {query.isSuccess && all === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty}>
-          {copy.emptyHint}
-        </Empty>
-      )}
+      {query.isSuccess && all === 0 && <EmptyState text={copy.empty}>{copy.emptyHint}</EmptyState>}
       {all > 0 && (
         <div className={styles.states}>
-          <Suspense fallback={<Loading />}>
+          <Suspense fallback={<ListLoading />}>
             <StateMap states={states} addressOf={addressOf} />
           </Suspense>
           <div>

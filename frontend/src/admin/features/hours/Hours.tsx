@@ -4,7 +4,6 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../shared/api/api-error';
 import { useGetAvailability, useListAgents } from '../../../shared/api/generated/appointments/appointments';
 import type { AgentDto } from '../../../shared/api/generated/model';
-import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { TabTitle } from '../../ui/navigation/TabTitle';
 import { AvailabilityForm } from './availability/AvailabilityForm';
@@ -13,13 +12,14 @@ import { CalendarFeed } from './calendars/CalendarFeed';
 import { hoursCopy as copy } from './hours.copy';
 import { hoursAddress, HOURS_PARAMETER } from './hours-address';
 import styles from './Hours.module.css';
+import { ListLoading } from '../../ui/list/ListLoading';
 
 /** Shows an agent's hours and external calendars. The address names the agent. */
 export default function Hours() {
   const agents = useListAgents();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
-  if (agents.isPending) return <Loading />;
+  if (agents.isPending) return <ListLoading />;
   if (agents.isError) return <QueryFailed text={copy.failed} query={agents} />;
   const { agents: all } = agents.data;
   const wanted = parameters.get(HOURS_PARAMETER);
@@ -56,7 +56,7 @@ const optionOf = ({ id, name, isSelf, takesAppointments }: AgentDto) => {
 
 function Person({ agent }: { agent: AgentDto }) {
   const availability = useGetAvailability(agent.id, { query: { staleTime: 0, gcTime: 0 } });
-  if (availability.isPending) return <Loading />;
+  if (availability.isPending) return <ListLoading />;
   if (availability.isError) {
     const isGone = availability.error instanceof ApiError && availability.error.status === 404;
     return <QueryFailed text={isGone ? copy.gone : copy.failed} query={availability} />;

@@ -1,4 +1,4 @@
-import { Button, Empty, Grid } from 'antd';
+import { Button, Grid } from 'antd';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LeadRowDto } from '../../../shared/api/generated/model';
@@ -27,6 +27,7 @@ import { leadsCopy as copy } from './shared/leads.copy';
 import styles from './Leads.module.css';
 import { useLeadChanges, useLeadReload } from './shared/use-lead-changes';
 import { lazyPart } from '../../ui/failures/lazy-part';
+import { EmptyState } from '../../ui/list/EmptyState';
 
 const ImportDialog = lazyPart(() => import('./import/ImportDialog'));
 const NewLeadDialog = lazyPart(() => import('./create/NewLeadDialog'));
@@ -110,7 +111,7 @@ export function Leads() {
           {list.isError && <QueryFailed text={copy.failed} query={list} />}
           {list.isPending && <ListLoading text={copy.loading} rows={leads.pageSize} />}
           {leads.isEmpty && (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} className={styles.empty}>
+            <EmptyState text={copy.empty} className={styles.empty}>
               <p>{filtered ? copy.filteredHint : copy.emptyHint}</p>
               {filtered ? (
                 <Button onClick={leads.clear}>{copy.filters.clear}</Button>
@@ -121,7 +122,7 @@ export function Leads() {
                   </Button>
                 )
               )}
-            </Empty>
+            </EmptyState>
           )}
           <LeadRows of={leads} changes={changes} openId={openId} addressOf={addressOf} onNote={setNoteFor} />
           <LeadPages of={leads} />

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Card, Empty } from 'antd';
+import { Button, Card } from 'antd';
 import { useState } from 'react';
 import {
   useListSuppressions,
@@ -7,7 +7,6 @@ import {
 } from '../../../shared/api/generated/suppressions/suppressions';
 import { formatDateTime } from '../../lib/times/moments';
 import { formatPhone } from '../../../shared/phone';
-import { Loading } from '../../../shared/ui/Loading';
 import { useListFilters } from '../../lib/list/use-list-filters';
 import { FilterField, FilterFields, FilterSelect } from '../../ui/fields/FilterField';
 import { Pager } from '../../ui/list/Pager';
@@ -21,12 +20,14 @@ import { SearchBox } from '../../ui/fields/SearchBox';
 import { OPT_OUT_FILTERS, PAGE_SIZE } from './opt-out-filters';
 import { optOutsCopy as copy } from './opt-outs.copy';
 import styles from './OptOuts.module.css';
+import { EmptyState } from '../../ui/list/EmptyState';
+import { ListLoading } from '../../ui/list/ListLoading';
 
 const POLL_MS = 60_000;
 
 /** Shows the opt-outs: texts to decide, the list, and a form to add one for any number. */
 export function OptOuts() {
-  const { filters, filtered, query, setFilters } = useListFilters(OPT_OUT_FILTERS);
+  const { filters, filtered, query, setFilters, clear } = useListFilters(OPT_OUT_FILTERS);
   const [adding, setAdding] = useState(false);
   const list = useListSuppressions(query, {
     query: { staleTime: 0, refetchInterval: POLL_MS, placeholderData: (before) => before },
@@ -74,12 +75,12 @@ export function OptOuts() {
             />
           </FilterFields>
         </search>
-        {list.isPending && <Loading />}
+        {list.isPending && <ListLoading />}
         <QueryTrouble query={list} failed={copy.failed} />
         {data?.suppressions.length === 0 && (
-          <Empty
-            image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description={filtered ? copy.filteredEmpty : copy.empty}
+          <EmptyState
+            text={filtered ? copy.filteredEmpty : copy.empty}
+            onClear={filtered ? () => clear() : undefined}
           />
         )}
         {data && data.suppressions.length > 0 && (

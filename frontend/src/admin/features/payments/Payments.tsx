@@ -1,4 +1,4 @@
-import { Button, Empty, Grid } from 'antd';
+import { Button, Grid } from 'antd';
 import { Suspense } from 'react';
 import {
   useGetPaymentTotals,
@@ -29,6 +29,7 @@ import { usePaymentExport } from './list/use-payment-export';
 import { PAYMENT_FILTERS } from './list/payment-filters';
 import { lazyPart } from '../../ui/failures/lazy-part';
 import { useMay } from '../../session/may';
+import { EmptyState } from '../../ui/list/EmptyState';
 
 const PaymentDialog = lazyPart(() => import('./detail/PaymentDialog'));
 const POLL_MS = 10_000;
@@ -109,13 +110,9 @@ export function Payments() {
       {list.isError && <QueryFailed text={copy.failed} query={list} />}
       {list.isPending && <ListLoading text={copy.loading} />}
       {list.isSuccess && total === 0 && (
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={filtered ? copy.filteredEmpty : copy.empty}
-          className={styles.empty}
-        >
+        <EmptyState text={filtered ? copy.filteredEmpty : copy.empty} className={styles.empty}>
           {filtered ? <Button onClick={() => clear()}>{copy.filters.clear}</Button> : <p>{copy.emptyHint}</p>}
-        </Empty>
+        </EmptyState>
       )}
       {payments.length > 0 &&
         !list.isError &&

@@ -3,7 +3,6 @@ import { Button, Card } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useListPeople } from '../../../shared/api/generated/people/people';
-import { Loading } from '../../../shared/ui/Loading';
 import { useAsked } from '../../lib/use-asked';
 import { useOpenItem } from '../../lib/list/use-open-item';
 import { useMay } from '../../session/may';
@@ -15,6 +14,7 @@ import { peopleCopy as copy } from './people.copy';
 import styles from './People.module.css';
 import { PersonDrawer } from './PersonDrawer';
 import { PersonRow } from './PersonRow';
+import { ListLoading } from '../../ui/list/ListLoading';
 
 const POLL_MS = 60_000;
 
@@ -26,7 +26,7 @@ export function People() {
   const { openId, addressOf, close } = useOpenItem('equipo', PERSON_PARAMETER);
   const navigate = useNavigate();
   const [link, setLink] = useState<KeptLink | null>(null);
-  if (list.isPending) return <Loading />;
+  if (list.isPending) return <ListLoading />;
   if (list.isError) return <QueryFailed text={copy.loadFailed} query={list} />;
   const open = list.data.users.find(({ id }) => id === openId);
   return (

@@ -1,18 +1,18 @@
 import { Card } from 'antd';
 import { ROLE_NAMES, ROLES } from 'domain/office/permissions';
 import { useListPermissions } from '../../../shared/api/generated/people/people';
-import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { peopleCopy } from './people.copy';
 import styles from './People.module.css';
 import table from './Permissions.module.css';
+import { ListLoading } from '../../ui/list/ListLoading';
 
 const { permissions: copy } = peopleCopy;
 
 /** Shows the permissions of each role, as the server applies them. */
 export function Permissions() {
   const matrix = useListPermissions();
-  if (matrix.isPending) return <Loading />;
+  if (matrix.isPending) return <ListLoading />;
   if (matrix.isError) return <QueryFailed text={copy.loadFailed} query={matrix} />;
   return (
     <Card>

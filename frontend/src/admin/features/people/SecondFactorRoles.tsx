@@ -8,12 +8,12 @@ import {
   useGetSettings,
   useUpdateSettings,
 } from '../../../shared/api/generated/settings/settings';
-import { Loading } from '../../../shared/ui/Loading';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFailure } from '../../lib/report-failure';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { peopleCopy } from './people.copy';
 import styles from './SecondFactorRoles.module.css';
+import { ListLoading } from '../../ui/list/ListLoading';
 
 const { secondFactor: copy } = peopleCopy;
 
@@ -35,7 +35,7 @@ export function SecondFactorRoles() {
   return (
     <Card title={<h3>{copy.title}</h3>} className={styles.card}>
       <p className={styles.intro}>{copy.intro}</p>
-      {settings.isPending && <Loading />}
+      {settings.isPending && <ListLoading />}
       {settings.isError && <QueryFailed text={copy.loadFailed} query={settings} />}
       {settings.isSuccess && (
         <>

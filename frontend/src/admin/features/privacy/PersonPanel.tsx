@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 import { ApiError, messageOf } from '../../../shared/api/api-error';
 import { lookUpPerson } from '../../../shared/api/generated/privacy/privacy';
 import type { PrivacyRequestDto } from '../../../shared/api/generated/model';
-import { Loading } from '../../../shared/ui/Loading';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { PersonReport } from './PersonReport';
 import { privacyCopy } from './privacy.copy';
 import styles from './PersonPanel.module.css';
 import shared from './privacy-parts.module.css';
+import { ListLoading } from '../../ui/list/ListLoading';
 
 const { person: copy, failed } = privacyCopy;
 const REFUSED = [400, 422];
@@ -82,7 +82,7 @@ export function PersonPanel({ subject, onSearch }: Props) {
         </Button>
       </Form>
       <p className={shared.hint}>{copy.hint}</p>
-      {subject && held.isPending && <Loading />}
+      {subject && held.isPending && <ListLoading />}
       {held.isError && !refusal && held.data === undefined && <QueryFailed text={failed} query={held} />}
       {subject && held.data && (
         <PersonReport

@@ -1,5 +1,5 @@
 import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
-import { Alert, Button, Empty } from 'antd';
+import { Alert, Button } from 'antd';
 import { formatUsPhone } from 'domain/phone';
 import { useState } from 'react';
 import type { ErasureDto, PersonHeldDto, PrivacyRequestDto } from '../../../shared/api/generated/model';
@@ -10,6 +10,7 @@ import { Holdings } from './Holdings';
 import { kindNames, privacyCopy } from './privacy.copy';
 import styles from './PersonReport.module.css';
 import { useDownload } from './use-download';
+import { EmptyState } from '../../ui/list/EmptyState';
 
 const { person: copy } = privacyCopy;
 
@@ -61,9 +62,7 @@ export function PersonReport({ person, request, onChanged }: Props) {
           <Button onClick={() => setErased(null)}>{copy.close}</Button>
         </section>
       )}
-      {!erased && held.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`${copy.notFound} ${copy.notFoundHint}`} />
-      )}
+      {!erased && held.length === 0 && <EmptyState text={`${copy.notFound} ${copy.notFoundHint}`} />}
       {!erased && held.length > 0 && <Holdings holdings={held} />}
       {!erased && (
         <div className={styles.buttons}>

@@ -1,10 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Alert, Button, Empty } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useListPrivacyRequests } from '../../../shared/api/generated/privacy/privacy';
 import type { ListPrivacyRequestsParams, PrivacyRequestDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
-import { Loading } from '../../../shared/ui/Loading';
 import { choice, listFilters, page } from '../../lib/list/list-filters';
 import { useListFilters } from '../../lib/list/use-list-filters';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
@@ -16,6 +15,8 @@ import { privacyCopy } from './privacy.copy';
 import styles from './Requests.module.css';
 import shared from './privacy-parts.module.css';
 import { RequestCard } from './RequestCard';
+import { EmptyState } from '../../ui/list/EmptyState';
+import { ListLoading } from '../../ui/list/ListLoading';
 
 const { requests: copy, failed } = privacyCopy;
 const PAGE_SIZE = 10;
@@ -83,12 +84,11 @@ export function Requests({ onAttend }: Props) {
           </Button>
         ))}
       </div>
-      {list.isPending && <Loading />}
+      {list.isPending && <ListLoading />}
       {list.isError && data === undefined && <QueryFailed text={failed} query={list} />}
       {data && data.requests.length === 0 && (
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={shown === 'contestadas' ? NOTHING.contestadas : `${NOTHING[shown]}. ${copy.emptyHint}`}
+        <EmptyState
+          text={shown === 'contestadas' ? NOTHING.contestadas : `${NOTHING[shown]}. ${copy.emptyHint}`}
         />
       )}
       {data && data.requests.length > 0 && (

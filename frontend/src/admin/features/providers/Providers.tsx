@@ -10,12 +10,12 @@ import {
 import type { ProviderCheckDto } from '../../../shared/api/generated/model';
 import { checkProviders, getCheckProvidersUrl } from '../../../shared/api/generated/settings/settings';
 import { formatDateTime } from '../../lib/times/moments';
-import { Loading } from '../../../shared/ui/Loading';
 import { failureOf } from '../../lib/support-code';
 import { FailureNote } from '../../ui/failures/FailureNote';
 import { TabTitle } from '../../ui/navigation/TabTitle';
 import { providersCopy as copy } from './providers.copy';
 import styles from './Providers.module.css';
+import { ListLoading } from '../../ui/list/ListLoading';
 
 const STATES = ['wrong', 'look', 'good'] as const;
 
@@ -47,7 +47,7 @@ export function Providers() {
           </p>
         </div>
         <FailureNote failure={check.isError && !isFetching ? failureOf(check.error, copy.failed) : ''} />
-        {isFetching && !data && <Loading />}
+        {isFetching && !data && <ListLoading />}
         {data &&
           CHECKED_PROVIDERS.map((provider) => (
             <Findings

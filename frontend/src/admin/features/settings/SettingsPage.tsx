@@ -11,7 +11,6 @@ import {
 } from '../../../shared/api/generated/settings/settings';
 import type { SettingsDto } from '../../../shared/api/generated/model';
 import { formatPhone } from '../../../shared/phone';
-import { Loading } from '../../../shared/ui/Loading';
 import { showToast } from '../../../shared/ui/toast-store';
 import { ownerZoneStore } from '../../lib/times/owner-zone';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
@@ -27,6 +26,7 @@ import { SettingsWarnings } from './SettingsWarnings';
 import { settingsCopy as copy } from './settings.copy';
 import styles from './SettingsPage.module.css';
 import { PARTS } from './settings-parts';
+import { ListLoading } from '../../ui/list/ListLoading';
 
 const FORM = 'settings';
 
@@ -112,7 +112,7 @@ export default function SettingsPage({ part, onClose }: Props) {
           ))}
         </nav>
         <div>
-          {settings.isPending && <Loading />}
+          {settings.isPending && <ListLoading />}
           {settings.isError && <QueryFailed text={copy.loadFailed} query={settings} />}
           {settings.isSuccess && (
             <Form<SettingsDto>

@@ -20,6 +20,11 @@ export const settingsCopy = {
     phone: 'Teléfono de la oficina',
     email: 'Correo de la oficina',
     emailWrong: 'Escriba un correo como nombre@ejemplo.com.',
+    callsFrom: 'Otro número desde el que llaman (opcional)',
+    callsFromHint: (officePhone: string) =>
+      `Se le muestra a quien agenda, para que lo guarde y conteste. Vacío: ${
+        officePhone ? `el de la oficina, ${officePhone}` : 'el de la oficina, que tampoco está puesto'
+      }.`,
     address: 'Dirección de la oficina',
     addressHint: 'La ley pide la dirección del negocio en el contrato.',
   },

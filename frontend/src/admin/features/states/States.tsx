@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Card, Empty } from 'antd';
+import { Button, Card } from 'antd';
 import { SELLING_WAY_NAMES, tableAge } from 'domain/state-law/serving';
 import { stateName, type UsState } from 'domain/us-states';
 import { useState } from 'react';
@@ -19,6 +19,7 @@ import { STATE_FILTERS } from './state-filters';
 import { StateRow } from './StateRow';
 import { statesCopy as copy } from './states.copy';
 import styles from './States.module.css';
+import { EmptyState } from '../../ui/list/EmptyState';
 
 /** Returns a text without accents and capitals, for comparison. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -83,9 +84,9 @@ export function States() {
               {copy.counts(shown.length)}
             </p>
             {shown.length === 0 && (
-              <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.filteredEmpty}>
+              <EmptyState text={copy.filteredEmpty}>
                 {filtered && <Button onClick={() => clear()}>{copy.clear}</Button>}
-              </Empty>
+              </EmptyState>
             )}
             {shown.length > 0 && (
               <ul className={styles.list} aria-label={copy.list}>

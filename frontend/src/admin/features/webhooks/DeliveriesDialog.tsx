@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { Button, Empty } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import {
   getListWebhookDeliveriesQueryKey,
@@ -17,6 +17,7 @@ import { Pager } from '../../ui/list/Pager';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { eventNames, problemNames, statusNames, webhooksCopy } from './webhooks.copy';
 import styles from './Webhooks.module.css';
+import { EmptyState } from '../../ui/list/EmptyState';
 
 const { deliveries: copy } = webhooksCopy;
 
@@ -55,7 +56,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: WebhookDto; on
       <p className={styles.hint}>{copy.intro}</p>
       {list.isPending && <ListLoading text={copy.loading} />}
       {!data && list.isError && <QueryFailed text={copy.failed} query={list} />}
-      {data?.total === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />}
+      {data?.total === 0 && <EmptyState text={copy.empty} />}
       {data && data.total > 0 && (
         <>
           <ul className={styles.list}>

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Card, Empty } from 'antd';
+import { Button, Card } from 'antd';
 import { useState } from 'react';
 import {
   getListWebhooksQueryKey,
@@ -17,6 +17,7 @@ import { WebhookForm } from './WebhookForm';
 import { WebhookRow } from './WebhookRow';
 import { webhooksCopy as copy } from './webhooks.copy';
 import styles from './Webhooks.module.css';
+import { EmptyState } from '../../ui/list/EmptyState';
 
 type Open =
   | { kind: 'form'; webhook?: WebhookDto }
@@ -36,24 +37,19 @@ export function Webhooks() {
     reload();
   };
   const webhooks = list.data?.webhooks ?? [];
+  const create = may('webhooks.change') && (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({ kind: 'form' })}>
+      {copy.create}
+    </Button>
+  );
   return (
     <>
       <TabTitle intro={copy.intro}>{copy.title}</TabTitle>
       <Card>
-        {may('webhooks.change') && (
-          <Button
-            type="primary"
-            icon={<PlusOutlined aria-hidden />}
-            onClick={() => setOpen({ kind: 'form' })}
-          >
-            {copy.create}
-          </Button>
-        )}
+        {webhooks.length > 0 && create}
         {list.isPending && <ListLoading text={copy.loading} />}
         {!list.data && list.isError && <QueryFailed text={copy.failed} query={list} />}
-        {list.isSuccess && webhooks.length === 0 && (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />
-        )}
+        {list.isSuccess && webhooks.length === 0 && <EmptyState text={copy.empty}>{create}</EmptyState>}
         {webhooks.length > 0 && (
           <ul className={styles.list} aria-label={copy.title}>
             {webhooks.map((webhook) => (

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Loading } from '../../../shared/ui/Loading';
 import { Appointments } from '../../features/appointments/Appointments';
 import { HOURS_PARAMETER } from '../../features/hours/hours-address';
 import { lazyPart } from '../../ui/failures/lazy-part';
+import { ListLoading } from '../../ui/list/ListLoading';
 
 const Hours = lazyPart(() => import('../../features/hours/Hours'));
 
@@ -12,7 +12,7 @@ export default function AppointmentsTab() {
   const [parameters] = useSearchParams();
   if (!parameters.has(HOURS_PARAMETER)) return <Appointments />;
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={<ListLoading />}>
       <Hours />
     </Suspense>
   );

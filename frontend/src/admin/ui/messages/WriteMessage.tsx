@@ -39,14 +39,13 @@ interface Props {
   conversation: ConversationDetailDto;
   /** Label of the field, if the person's name is already above it. */
   label?: string;
-  /** Class of the line with the button. */
-  toolsClassName?: string | undefined;
+  className?: string | undefined;
 }
 
 /**
  * Writes a message to a person through an available and permitted channel. Keeps the text until it is sent.
  */
-export function WriteMessage({ conversation, label, toolsClassName = '' }: Props) {
+export function WriteMessage({ conversation, label, className = '' }: Props) {
   const { leadId, fullName, messages } = conversation;
   const [form] = Form.useForm<Fields>();
   const clearDraft = useClearDraft(FORM, leadId);
@@ -88,6 +87,7 @@ export function WriteMessage({ conversation, label, toolsClassName = '' }: Props
     <Form
       form={form}
       name={FORM}
+      className={className}
       layout="vertical"
       requiredMark={false}
       initialValues={{ text: '' }}
@@ -133,7 +133,7 @@ export function WriteMessage({ conversation, label, toolsClassName = '' }: Props
       {!byTemplate && <LinkNote text={text} />}
       <ReasonField isNeeded={needsReason} />
       <FailureNote failure={textOf(failure, byTemplate ? null : refusal)} className={styles.failure} />
-      <div className={`${styles.tools} ${toolsClassName}`}>
+      <div className={styles.tools}>
         <Button
           type="primary"
           loading={isSending}

@@ -9,7 +9,6 @@ import {
 } from '../../../../shared/api/generated/account/account';
 import type { PasskeyDto } from '../../../../shared/api/generated/model';
 import { formatAgo } from '../../../../shared/dates';
-import { Loading } from '../../../../shared/ui/Loading';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { formatDateTime } from '../../../lib/times/moments';
 import { knowsPasskeys } from '../../../lib/passkeys';
@@ -19,6 +18,7 @@ import shared from '../account-parts.module.css';
 import styles from '../OpenSessions.module.css';
 import { AddPasskey } from './AddPasskey';
 import { passkeysCopy as copy } from './passkeys.copy';
+import { ListLoading } from '../../../ui/list/ListLoading';
 
 /** Shows the account's passkeys, adds and removes them. */
 export function Passkeys() {
@@ -40,7 +40,7 @@ export function Passkeys() {
     <>
       <h3 className={shared.heading}>{copy.title}</h3>
       <p className={shared.intro}>{copy.intro}</p>
-      {list.isPending && <Loading />}
+      {list.isPending && <ListLoading />}
       {list.isError && <QueryFailed text={copy.loadFailed} query={list} />}
       {list.isSuccess && (
         <>

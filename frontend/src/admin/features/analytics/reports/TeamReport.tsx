@@ -5,13 +5,13 @@ import {
   useGetPeopleReport,
   useGetSourcesReport,
 } from '../../../../shared/api/generated/analytics/analytics';
-import { Loading } from '../../../../shared/ui/Loading';
 import { toApiRange, type DayRange } from '../../../lib/times/day-range';
 import { sourceName } from '../../../lib/source-name';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { ReportTable } from './ReportTable';
 import { reportsCopy as copy } from './reports.copy';
 import styles from './TeamReport.module.css';
+import { ListLoading } from '../../../ui/list/ListLoading';
 
 const KEEP = { staleTime: 0 } as const;
 
@@ -31,7 +31,7 @@ export default function TeamReport({ range }: { range: DayRange }) {
         }}
       />
     );
-  if (!people.isSuccess || !sources.isSuccess) return <Loading />;
+  if (!people.isSuccess || !sources.isSuccess) return <ListLoading />;
   return (
     <>
       <ReportTable

@@ -4,7 +4,6 @@ import { Navigate } from 'react-router-dom';
 import { ApiError } from '../../../../shared/api/api-error';
 import { useGetCampaign } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
 import type { CampaignDetailDto } from '../../../../shared/api/generated/model';
-import { Loading } from '../../../../shared/ui/Loading';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { CampaignActions } from './CampaignActions';
 import { AfterFigures } from './AfterFigures';
@@ -21,6 +20,7 @@ import { Outcomes } from './Outcomes';
 import { Recipients } from './Recipients';
 import { useCampaignReload } from '../shared/use-campaign-reload';
 import { Dialog } from '../../../ui/dialogs/Dialog';
+import { ListLoading } from '../../../ui/list/ListLoading';
 
 const POLL_MS = 2_500;
 
@@ -55,7 +55,7 @@ export default function CampaignDialog({ id, address }: Props) {
     <Dialog title={copy.title} width={980} footer={null} onCancel={address.closeCampaign} style={{ top: 24 }}>
       {campaign.data === undefined &&
         (campaign.isPending ? (
-          <Loading />
+          <ListLoading />
         ) : isGone ? (
           <p role="alert">{copy.gone}</p>
         ) : (

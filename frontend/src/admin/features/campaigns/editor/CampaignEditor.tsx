@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../../shared/api/api-error';
 import { useGetCampaign } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
-import { Loading } from '../../../../shared/ui/Loading';
 import { useOwnerZone } from '../../../lib/times/owner-zone';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { editorCopy as copy } from '../shared/campaign-editor.copy';
@@ -10,6 +9,7 @@ import styles from './campaign-editor.module.css';
 import { criteriaOfAddress, EMPTY_DRAFT, toFields } from '../shared/criteria';
 import { EditorForm } from './EditorForm';
 import { FROM_LIST, NEW_CAMPAIGN, type CampaignAddress } from '../shared/use-campaign-address';
+import { ListLoading } from '../../../ui/list/ListLoading';
 
 interface Props {
   /** Id of a draft, or `NEW_CAMPAIGN`. */
@@ -50,7 +50,7 @@ function SavedDraft({ id, address }: Props) {
   const zone = useOwnerZone();
   const campaign = useGetCampaign(id, { query: { staleTime: 0, gcTime: 0 } });
   if (campaign.data === undefined) {
-    if (campaign.isPending) return <Loading />;
+    if (campaign.isPending) return <ListLoading />;
     const isGone = campaign.error instanceof ApiError && campaign.error.status === 404;
     return isGone ? (
       <div role="alert">

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Empty, Grid } from 'antd';
+import { Button, Grid } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useListCampaigns } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
@@ -19,6 +19,7 @@ import { focusCampaign } from '../shared/focus-campaign';
 import { NEW_CAMPAIGN, type CampaignAddress } from '../shared/use-campaign-address';
 import { templatesCopy } from '../templates/templates.copy';
 import { CAMPAIGN_FILTERS } from './campaign-filters';
+import { EmptyState } from '../../../ui/list/EmptyState';
 
 const TemplatesDialog = lazyPart(() => import('../templates/TemplatesDialog'));
 
@@ -91,11 +92,7 @@ export function CampaignList({ address: { detailAddress, editorAddress }, leftEd
       {list.isPending && <ListLoading text={copy.loading} />}
       {list.data === undefined && list.isError && <QueryFailed text={copy.failed} query={list} />}
       {list.isSuccess && total === 0 && (
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={filtered ? copy.filteredEmpty : copy.empty}
-          className={styles.empty}
-        >
+        <EmptyState text={filtered ? copy.filteredEmpty : copy.empty} className={styles.empty}>
           {filtered ? (
             <Button onClick={() => clear()}>{copy.filters.clear}</Button>
           ) : (
@@ -104,7 +101,7 @@ export function CampaignList({ address: { detailAddress, editorAddress }, leftEd
               <p>{copy.emptyNext}</p>
             </>
           )}
-        </Empty>
+        </EmptyState>
       )}
       {campaigns.length > 0 && (wide ? <CampaignTable {...shared} /> : <CampaignCards {...shared} />)}
       {list.data && campaigns.length > 0 && (

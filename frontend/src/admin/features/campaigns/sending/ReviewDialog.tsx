@@ -3,7 +3,6 @@ import { Button } from 'antd';
 import { MAX_SEGMENTS } from 'domain/messages/campaign-text';
 import { useState } from 'react';
 import { previewCampaign } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
-import { Loading } from '../../../../shared/ui/Loading';
 import { FailureNote } from '../../../ui/failures/FailureNote';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { reviewCopy as copy } from '../shared/campaign-editor.copy';
@@ -11,6 +10,7 @@ import styles from './ReviewDialog.module.css';
 import { Review } from './Review';
 import { SendDialog, type ChosenMoment } from './SendDialog';
 import { Dialog } from '../../../ui/dialogs/Dialog';
+import { ListLoading } from '../../../ui/list/ListLoading';
 
 interface Props {
   id: string;
@@ -60,7 +60,7 @@ export function ReviewDialog({ id, onClose, onSent }: Props) {
           <QueryFailed text={copy.failed} query={preview} />
         ) : (
           <div role="status" aria-label={copy.loading}>
-            <Loading />
+            <ListLoading />
           </div>
         ))}
       <FailureNote failure={outdated} />

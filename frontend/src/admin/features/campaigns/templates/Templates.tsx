@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Empty, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -17,6 +17,7 @@ import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { TemplateForm } from './TemplateForm';
 import { templatesCopy as copy } from './templates.copy';
 import styles from './templates.module.css';
+import { EmptyState } from '../../../ui/list/EmptyState';
 
 /** Manages the templates: lists, adds, changes and deletes them. */
 export function Templates() {
@@ -50,17 +51,18 @@ export function Templates() {
 
   if (edited)
     return <TemplateForm template={edited.template} onSaved={reload} onClose={() => setEdited(null)} />;
+  const create = (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited({})}>
+      {copy.create}
+    </Button>
+  );
   return (
     <>
       <p className={styles.intro}>{copy.intro}</p>
-      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited({})}>
-        {copy.create}
-      </Button>
+      {templates.length > 0 && create}
       {list.isPending && <ListLoading text={copy.loading} />}
       {list.data === undefined && list.isError && <QueryFailed text={copy.failed} query={list} />}
-      {list.isSuccess && templates.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />
-      )}
+      {list.isSuccess && templates.length === 0 && <EmptyState text={copy.empty}>{create}</EmptyState>}
       {templates.length > 0 && (
         <ul className={styles.list} aria-label={copy.title}>
           {templates.map((template) => (

@@ -10,7 +10,6 @@ import {
 import type { BusyCalendarDto } from '../../../../shared/api/generated/model';
 import { formatAgo, formatDay } from '../../../../shared/dates';
 import { formatNumber } from '../../../../shared/numbers';
-import { Loading } from '../../../../shared/ui/Loading';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
 import { failureOf } from '../../../lib/support-code';
@@ -20,6 +19,7 @@ import { AddCalendar } from './AddCalendar';
 import styles from './calendars.module.css';
 import { ConfirmDialog } from './ConfirmDialog';
 import { FindAddress } from './FindAddress';
+import { ListLoading } from '../../../ui/list/ListLoading';
 
 const { calendars: copy } = hoursCopy;
 
@@ -51,7 +51,7 @@ export function BusyCalendars({ agentId }: { agentId: string }) {
     <section>
       <h3 className={styles.heading}>{copy.title}</h3>
       <p className={styles.intro}>{copy.intro}</p>
-      {list.isPending && <Loading />}
+      {list.isPending && <ListLoading />}
       <QueryTrouble query={list} failed={copy.failed} />
       {list.data?.calendars.length === 0 && <p className={styles.none}>{copy.none}</p>}
       {list.data && list.data.calendars.length > 0 && (

@@ -8,7 +8,6 @@ import {
   useRemoveCalendarFeed,
 } from '../../../../shared/api/generated/admin-appointments/admin-appointments';
 import { formatDateTime } from '../../../lib/times/moments';
-import { Loading } from '../../../../shared/ui/Loading';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
 import { failureOf } from '../../../lib/support-code';
@@ -17,6 +16,7 @@ import { hoursCopy } from '../hours.copy';
 import styles from './calendars.module.css';
 import { ConfirmDialog } from './ConfirmDialog';
 import { FeedAddressDialog } from './FeedAddressDialog';
+import { ListLoading } from '../../../ui/list/ListLoading';
 
 const { feed: copy } = hoursCopy;
 
@@ -61,7 +61,7 @@ export function CalendarFeed({ agentId }: { agentId: string }) {
     <section>
       <h3 className={styles.heading}>{copy.title}</h3>
       <p className={styles.intro}>{copy.intro}</p>
-      {feed.isPending && <Loading />}
+      {feed.isPending && <ListLoading />}
       <QueryTrouble query={feed} failed={copy.failed} />
       {feed.data && (
         <>

@@ -1,4 +1,4 @@
-import { Button, Empty } from 'antd';
+import { Button } from 'antd';
 import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -13,6 +13,7 @@ import { boardCopy as copy } from './board.copy';
 import styles from './Board.module.css';
 import { useBoard } from './use-board';
 import { useDrag } from './use-drag';
+import { EmptyState } from '../../../ui/list/EmptyState';
 
 interface Props {
   /** Filter of the list, without page. */
@@ -41,10 +42,10 @@ export default function Board({ query, filtered, onClear, addressOf }: Props) {
   if (board.isError) return <QueryFailed text={copy.failed} query={board} />;
   if (columns.every(({ count }) => count === 0))
     return (
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={leadsCopy.empty} className={styles.empty}>
+      <EmptyState text={leadsCopy.empty} className={styles.empty}>
         <p>{filtered ? leadsCopy.filteredHint : leadsCopy.emptyHint}</p>
         {filtered && <Button onClick={onClear}>{leadsCopy.filters.clear}</Button>}
-      </Empty>
+      </EmptyState>
     );
   return (
     <>

@@ -1,4 +1,3 @@
-import { Empty } from 'antd';
 import { Suspense } from 'react';
 import { useOpenItem } from '../../../lib/list/use-open-item';
 import { lazyPart } from '../../../ui/failures/lazy-part';
@@ -14,6 +13,7 @@ import { DeskList } from './DeskList';
 import { useDesk } from './use-desk';
 import { useUndo } from './use-undo';
 import { useShortcuts } from '../../../lib/use-shortcuts';
+import { EmptyState } from '../../../ui/list/EmptyState';
 
 const LeadDialog = lazyPart(() => import('../detail/LeadDialog'));
 
@@ -51,9 +51,9 @@ export function Desk() {
               onDone={goOn}
             />
           ) : (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.done} className={styles.empty}>
+            <EmptyState text={copy.done} className={styles.empty}>
               <p>{copy.doneText}</p>
-            </Empty>
+            </EmptyState>
           )}
         </div>
       )}

@@ -20,7 +20,6 @@ import type {
 } from '../../../../shared/api/generated/model';
 import { formatNumber } from '../../../../shared/numbers';
 import { formatPhone } from '../../../../shared/phone';
-import { Loading } from '../../../../shared/ui/Loading';
 import { sourceName } from '../../../lib/source-name';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import type { CalendarMode } from 'domain/calendar/appointments';
@@ -50,6 +49,7 @@ import { useClearDraft } from '../../../ui/fields/KeptDraft';
 import { readDraft } from '../../../lib/drafts';
 import { useShortcuts } from '../../../lib/use-shortcuts';
 import { usePerson } from '../../../session/use-person';
+import { ListLoading } from '../../../ui/list/ListLoading';
 
 /** Maximum number of timeline entries shown; the full detail shows the rest. */
 const LAST = 6;
@@ -94,7 +94,7 @@ export function DeskLead({ id, item, position, onStep, ...rest }: Props) {
           {copy.next}
         </Button>
       </div>
-      {lead.isPending && <Loading />}
+      {lead.isPending && <ListLoading />}
       {lead.isError &&
         (gone ? <p role="alert">{copy.gone}</p> : <QueryFailed text={copy.leadFailed} query={lead} />)}
       {lead.data && <Whole lead={lead.data} item={item} onStep={onStep} {...rest} />}

@@ -5,7 +5,6 @@ import { ApiError } from '../../../../shared/api/api-error';
 import { useGetLead } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import type { TimelineEntryDto } from '../../../../shared/api/generated/model';
 import { toDeviceTime } from '../../../../shared/api/transport';
-import { Loading } from '../../../../shared/ui/Loading';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { readDraft } from '../../../lib/drafts';
 import { usePerson } from '../../../session/use-person';
@@ -17,6 +16,7 @@ import styles from './LeadDialog.module.css';
 import { Dialog } from '../../../ui/dialogs/Dialog';
 import { SidePanel } from '../../../ui/dialogs/SidePanel';
 import { LeadParts } from './LeadParts';
+import { ListLoading } from '../../../ui/list/ListLoading';
 
 const { detail: copy } = leadsCopy;
 const POLL_MS = 3_000;
@@ -68,7 +68,7 @@ export default function LeadDialog({ id, isBeside = false, previous, next, onClo
   const gone = lead.error instanceof ApiError && lead.error.status === 404;
   const content = (
     <>
-      {lead.isPending && <Loading />}
+      {lead.isPending && <ListLoading />}
       {lead.isError &&
         (gone ? <p role="alert">{copy.gone}</p> : <QueryFailed text={copy.loadFailed} query={lead} />)}
       {lead.isSuccess && (

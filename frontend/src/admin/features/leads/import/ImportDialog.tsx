@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useGetImport } from '../../../../shared/api/generated/admin-imports/admin-imports';
 import type { ImportDetailDto } from '../../../../shared/api/generated/model';
-import { Loading } from '../../../../shared/ui/Loading';
 import { useOpenItem } from '../../../lib/list/use-open-item';
 import { Dialog } from '../../../ui/dialogs/Dialog';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';
@@ -15,6 +14,7 @@ import { importCopy as copy } from './import.copy';
 import styles from './import.module.css';
 import { IMPORT_BUTTON, NEW_IMPORT } from './new-import';
 import { ResultStep } from './ResultStep';
+import { ListLoading } from '../../../ui/list/ListLoading';
 
 const POLL_MS = 1_000;
 
@@ -76,7 +76,7 @@ export default function ImportDialog({ id, onClose }: { id: string; onClose: () 
       </p>
       <div className={styles.body}>
         {isNew && <FileStep addressOf={addressOf} onSent={goTo} />}
-        {!isNew && query.isPending && <Loading />}
+        {!isNew && query.isPending && <ListLoading />}
         {query.isError && <QueryFailed text={copy.failed} query={query} />}
         {one && workOf(one) && (
           <section>

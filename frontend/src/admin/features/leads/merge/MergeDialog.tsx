@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useGetLead, useMergeLeads } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import type { LeadDetailDto, MergeCandidateDto } from '../../../../shared/api/generated/model';
-import { Loading } from '../../../../shared/ui/Loading';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { failureOf } from '../../../lib/support-code';
 import { Dialog } from '../../../ui/dialogs/Dialog';
@@ -14,6 +13,7 @@ import { FindOther } from './FindOther';
 import { mergeCopy } from './merge.copy';
 import { SideBySide } from './SideBySide';
 import { useMergeReload } from './use-merge-reload';
+import { ListLoading } from '../../../ui/list/ListLoading';
 
 const { dialog: copy } = mergeCopy;
 
@@ -73,7 +73,7 @@ export default function MergeDialog({ lead, otherId, candidates, onMerged, onClo
       width={720}
     >
       {picked === null && <FindOther lead={lead} candidates={candidates} onPick={setPicked} />}
-      {picked !== null && other.isPending && <Loading />}
+      {picked !== null && other.isPending && <ListLoading />}
       {other.isError && <QueryFailed text={leadsCopy.detail.loadFailed} query={other} />}
       {other.data && sides && (
         <SideBySide

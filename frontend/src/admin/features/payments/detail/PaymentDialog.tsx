@@ -5,7 +5,6 @@ import { useGetPaymentDetail } from '../../../../shared/api/generated/admin-paym
 import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../lib/times/moments';
 import { formatNumber } from '../../../../shared/numbers';
-import { Loading } from '../../../../shared/ui/Loading';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { GatewayFacts } from './GatewayFacts';
 import { LaterPayments } from './LaterPayments';
@@ -27,6 +26,7 @@ import shared from './payment-detail.module.css';
 import { kindNames } from '../shared/payments.copy';
 import { Dialog } from '../../../ui/dialogs/Dialog';
 import { useMay } from '../../../session/may';
+import { ListLoading } from '../../../ui/list/ListLoading';
 
 const POLL_MS = 5_000;
 /** Statuses of payments that were charged and may be refunded. */
@@ -51,7 +51,7 @@ export default function PaymentDialog({ id, addressOf, onClose }: Props) {
   const gone = payment.error instanceof ApiError && payment.error.status === 404;
   return (
     <Dialog title={copy.title} width={980} footer={null} onCancel={onClose} style={{ top: 24 }}>
-      {payment.isPending && <Loading />}
+      {payment.isPending && <ListLoading />}
       {payment.isError &&
         (gone ? <p role="alert">{copy.gone}</p> : <QueryFailed text={copy.loadFailed} query={payment} />)}
       {payment.isSuccess && <PaymentDetail key={id} payment={payment.data} addressOf={addressOf} />}

@@ -1,9 +1,8 @@
-import { Empty, Tag } from 'antd';
+import { Tag } from 'antd';
 import { Link } from 'react-router-dom';
 import { useListOtpAttempts } from '../../../../shared/api/generated/security/security';
 import { formatDateTime } from '../../../lib/times/moments';
 import { formatPhone } from '../../../../shared/phone';
-import { Loading } from '../../../../shared/ui/Loading';
 import { QueryTrouble } from '../../../ui/failures/QueryTrouble';
 import { WideTable } from '../../../ui/list/WideTable';
 import { useListFilters } from '../../../lib/list/use-list-filters';
@@ -13,13 +12,15 @@ import { RiskTag } from '../shared/RiskTag';
 import { codeFailureNames } from '../../../lib/code-failures.copy';
 import { securityCopy } from '../shared/security.copy';
 import { useIpBlocking } from '../blocks/use-ip-blocking';
+import { EmptyState } from '../../../ui/list/EmptyState';
+import { ListLoading } from '../../../ui/list/ListLoading';
 
 const { attempts: copy, failed, unknownPlace, vpn } = securityCopy;
 const POLL_MS = 10_000;
 
 /** Shows sent and tried codes, updated continuously. */
 export function Attempts({ addressOf }: { addressOf: (ip: string) => string }) {
-  const { filters, filtered, setFilters, query } = useListFilters(ATTEMPT_FILTERS);
+  const { filters, filtered, setFilters, clear, query } = useListFilters(ATTEMPT_FILTERS);
   const { actionOf, dialogs } = useIpBlocking();
   const list = useListOtpAttempts(query, {
     query: { staleTime: 0, refetchInterval: POLL_MS, placeholderData: (before) => before },
@@ -27,12 +28,12 @@ export function Attempts({ addressOf }: { addressOf: (ip: string) => string }) {
   return (
     <>
       <AttemptFilters filters={filters} onChange={setFilters} />
-      {list.isPending && <Loading />}
+      {list.isPending && <ListLoading />}
       <QueryTrouble query={list} failed={failed} />
       {list.data?.attempts.length === 0 && (
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={filtered ? copy.filteredEmpty : copy.empty}
+        <EmptyState
+          text={filtered ? copy.filteredEmpty : copy.empty}
+          onClear={filtered ? () => clear() : undefined}
         />
       )}
       {list.data && list.data.attempts.length > 0 && (

@@ -1,9 +1,8 @@
-import { Empty, Tag } from 'antd';
+import { Tag } from 'antd';
 import { Link } from 'react-router-dom';
 import { useListSeenIps } from '../../../../shared/api/generated/security/security';
 import { formatDateTime } from '../../../lib/times/moments';
 import { formatNumber } from '../../../../shared/numbers';
-import { Loading } from '../../../../shared/ui/Loading';
 import { QueryTrouble } from '../../../ui/failures/QueryTrouble';
 import { WideTable } from '../../../ui/list/WideTable';
 import { RiskTag } from '../shared/RiskTag';
@@ -11,6 +10,8 @@ import { securityCopy } from '../shared/security.copy';
 import styles from './SeenIps.module.css';
 import shared from '../shared/security.module.css';
 import { useIpBlocking } from '../blocks/use-ip-blocking';
+import { EmptyState } from '../../../ui/list/EmptyState';
+import { ListLoading } from '../../../ui/list/ListLoading';
 
 const FLAGS = ['vpnDetected', 'proxyDetected', 'torDetected'] as const;
 const { ips: copy, failed, unknownPlace } = securityCopy;
@@ -21,13 +22,13 @@ export function SeenIps({ addressOf }: { addressOf: (ip: string) => string }) {
   const { actionOf, dialogs } = useIpBlocking();
   const list = useListSeenIps({ query: { staleTime: 0, refetchInterval: POLL_MS } });
   const trouble = <QueryTrouble query={list} failed={failed} />;
-  if (!list.data) return list.isPending ? <Loading /> : trouble;
+  if (!list.data) return list.isPending ? <ListLoading /> : trouble;
   const { ips } = list.data;
   if (ips.length === 0)
     return (
       <>
         {trouble}
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />
+        <EmptyState text={copy.empty} />
         {dialogs}
       </>
     );

@@ -1,10 +1,9 @@
-import { Button, Empty, Input, Tag } from 'antd';
+import { Button, Input, Tag } from 'antd';
 import { useState } from 'react';
 import { useListBlocks } from '../../../../shared/api/generated/security/security';
 import type { BlockDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../lib/times/moments';
 import { formatPhone } from '../../../../shared/phone';
-import { Loading } from '../../../../shared/ui/Loading';
 import { useListFilters } from '../../../lib/list/use-list-filters';
 import { FilterField, FilterFields, FilterSelect } from '../../../ui/fields/FilterField';
 import { QueryTrouble } from '../../../ui/failures/QueryTrouble';
@@ -15,6 +14,8 @@ import { entityNames, securityCopy } from '../shared/security.copy';
 import styles from './Blocks.module.css';
 import shared from '../shared/security.module.css';
 import { BLOCK_FILTERS, blockStatusNames } from './block-filters';
+import { EmptyState } from '../../../ui/list/EmptyState';
+import { ListLoading } from '../../../ui/list/ListLoading';
 
 const { blocks: copy, failed } = securityCopy;
 const POLL_MS = 30_000;
@@ -24,7 +25,7 @@ const shown = ({ entityType, entityValue }: BlockDto): string =>
 
 /** Shows the blocks: value, author and end. */
 export function Blocks() {
-  const { filters, filtered, setFilters, query } = useListFilters(BLOCK_FILTERS);
+  const { filters, filtered, setFilters, clear, query } = useListFilters(BLOCK_FILTERS);
   const [adding, setAdding] = useState(false);
   const [lifting, setLifting] = useState<BlockDto | null>(null);
   const list = useListBlocks(query, {
@@ -55,12 +56,12 @@ export function Blocks() {
           </Button>
         </FilterFields>
       </search>
-      {list.isPending && <Loading />}
+      {list.isPending && <ListLoading />}
       <QueryTrouble query={list} failed={failed} />
       {list.data?.blocked.length === 0 && (
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={filtered ? copy.filteredEmpty : copy.empty}
+        <EmptyState
+          text={filtered ? copy.filteredEmpty : copy.empty}
+          onClear={filtered ? () => clear() : undefined}
         />
       )}
       {list.data && list.data.blocked.length > 0 && (

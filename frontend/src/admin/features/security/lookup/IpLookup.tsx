@@ -4,12 +4,12 @@ import type { SubmitEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../../shared/api/api-error';
 import { lookUpIp } from '../../../../shared/api/generated/security/security';
-import { Loading } from '../../../../shared/ui/Loading';
 import { QueryTrouble } from '../../../ui/failures/QueryTrouble';
 import { ipLookupCopy as copy } from './ip-lookup.copy';
 import styles from './IpLookup.module.css';
 import { ipReportKey } from '../shared/ip-report-key';
 import { IpReport } from './IpReport';
+import { ListLoading } from '../../../ui/list/ListLoading';
 
 const POLL_MS = 30_000;
 
@@ -60,7 +60,7 @@ export function IpLookup() {
         </form>
       </search>
       {ip === '' && <p className={styles.intro}>{copy.intro}</p>}
-      {ip !== '' && report.isPending && <Loading />}
+      {ip !== '' && report.isPending && <ListLoading />}
       {ip !== '' && <QueryTrouble query={report} failed={copy.failed(ip)} />}
       {report.data && <IpReport report={report.data} />}
     </>

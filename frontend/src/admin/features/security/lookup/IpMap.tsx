@@ -1,11 +1,11 @@
 import { Segmented } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import type { GeoDataDto } from '../../../../shared/api/generated/model';
-import { Loading } from '../../../../shared/ui/Loading';
 import { ipLookupCopy } from './ip-lookup.copy';
 import styles from './IpMap.module.css';
 import shared from './ip-lookup.module.css';
 import { lazyPart } from '../../../ui/failures/lazy-part';
+import { ListLoading } from '../../../ui/list/ListLoading';
 
 const LocationMap = lazyPart(() => import('./LocationMap'));
 const { map: copy } = ipLookupCopy;
@@ -64,7 +64,7 @@ export function IpMap({ ip, geo }: { ip: string; geo: GeoDataDto }) {
         </>
       ) : (
         <>
-          <Suspense fallback={<Loading />}>
+          <Suspense fallback={<ListLoading />}>
             <LocationMap latitude={latitude} longitude={longitude} />
           </Suspense>
           <p className={shared.hint}>{copy.offline}</p>

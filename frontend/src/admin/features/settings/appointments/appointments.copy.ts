@@ -17,11 +17,6 @@ export const appointmentsCopy = {
     callback: 'Ahora no se usa. Si pega aquí un enlace de Calendly o de Cal.com, se agenda allí.',
   } satisfies Record<CalendarMode, string>,
   urlMissing: 'Falta el enlace de su calendario: mientras tanto se agenda en el nuestro.',
-  callsFrom: 'Teléfono desde el que llaman',
-  callsFromHint: (officePhone: string) =>
-    `Se le muestra a quien agenda, para que lo guarde y conteste. Vacío: ${
-      officePhone ? `el de la oficina, ${officePhone}` : 'el de la oficina, que tampoco está puesto'
-    }.`,
   rules: 'Reglas de nuestro calendario',
   duration: 'Duración de una cita',
   durationHint: 'Las que ya están agendadas no cambian.',

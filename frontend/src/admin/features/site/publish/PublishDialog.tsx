@@ -4,7 +4,6 @@ import type { Path } from 'domain/site/walk';
 import { labelOf } from 'domain/site/changes';
 import type { SiteChangesDto } from '../../../../shared/api/generated/model';
 import { getSiteChanges, getSiteDraft, publishSite } from '../../../../shared/api/generated/site/site';
-import { Loading } from '../../../../shared/ui/Loading';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
 import { Dialog } from '../../../ui/dialogs/Dialog';
@@ -12,6 +11,7 @@ import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { siteCopy } from '../site.copy';
 import type { SiteEditorState } from '../use-site-editor';
 import styles from './publish.module.css';
+import { ListLoading } from '../../../ui/list/ListLoading';
 
 const copy = siteCopy.publish;
 const SHOWN = 40;
@@ -95,7 +95,7 @@ export function PublishDialog({ editor, showsSamples, onField, onUndo, onClose }
         </>
       }
     >
-      {state.kind === 'loading' ? <Loading /> : null}
+      {state.kind === 'loading' ? <ListLoading /> : null}
       {state.kind === 'failed' ? (
         <QueryFailed
           text={copy.failedChanges}

@@ -7,7 +7,6 @@ import {
   restoreSiteVersion,
   useListSiteVersions,
 } from '../../../../shared/api/generated/site/site';
-import { Loading } from '../../../../shared/ui/Loading';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
 import { SideDrawer } from '../../../ui/dialogs/SideDrawer';
@@ -16,6 +15,7 @@ import { momentOf } from '../moments';
 import { siteCopy } from '../site.copy';
 import type { SiteEditorState } from '../use-site-editor';
 import styles from './publish.module.css';
+import { ListLoading } from '../../../ui/list/ListLoading';
 
 const copy = siteCopy.versions;
 
@@ -55,7 +55,7 @@ export function VersionsDrawer({ editor, onClose }: { editor: SiteEditorState; o
       getContainer={false}
       rootClassName={styles.drawer}
     >
-      {versions.isPending ? <Loading /> : null}
+      {versions.isPending ? <ListLoading /> : null}
       {versions.isError ? <QueryFailed text={copy.failed} query={versions} /> : null}
       <ul className={styles.versions}>
         {versions.data?.versions.map((each) => (

@@ -1,0 +1,3 @@
+export const emptyStateCopy = {
+  clear: 'Quitar filtros',
+};
