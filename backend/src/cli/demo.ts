@@ -7,7 +7,7 @@ import { colleagues } from './demo/agents';
 import { Appointments, type Agent } from './demo/appointments';
 import { attacks } from './demo/attacks';
 import { campaigns } from './demo/campaigns';
-import { auditTrail } from './demo/office';
+import { auditTrail, OFFICE_SETTINGS } from './demo/office';
 import { People } from './demo/people';
 import { purchases } from './demo/purchases';
 import { Chance } from './demo/random';
@@ -73,6 +73,11 @@ async function main(): Promise<void> {
         await insert(manager, table, rows);
       // Answered conversations have been read.
       await manager.query('UPDATE conversations SET unread = 0, is_unread = false WHERE waits_since IS NULL');
+      for (const [key, value] of Object.entries(OFFICE_SETTINGS))
+        await manager.query(
+          'INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING',
+          [key, JSON.stringify(value)],
+        );
       // The invented office is set up, and its owner has confirmed the hours.
       await manager.query('UPDATE admin_users SET setup_dismissed = true');
       await manager.query(

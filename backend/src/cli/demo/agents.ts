@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { Chance } from './random';
 
 const COLLEAGUES = [
-  { username: 'rosa', display_name: 'Rosa Delgado' },
-  { username: 'elena', display_name: 'Elena Castro' },
+  { username: 'rosa', display_name: 'Rosa Delgado', email: 'rosa@creditoclaro.example' },
+  { username: 'elena', display_name: 'Elena Castro', email: 'elena@creditoclaro.example' },
 ];
 const COST = 12;
 

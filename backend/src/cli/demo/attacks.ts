@@ -1,4 +1,5 @@
 import type { Chance } from './random';
+import { RESOLVED_MS } from './stories';
 
 type Row = Record<string, unknown>;
 
@@ -31,15 +32,19 @@ export function attacks(
     // One open alert per subject.
     if (raised.has(subject)) return;
     raised.add(subject);
+    const resolvedAt =
+      now.getTime() - at.getTime() > RESOLVED_MS ? new Date(at.getTime() + 24 * HOUR_MS) : null;
     rows.fraud_alerts.push({
       id: chance.uuidAt(at),
       alert_type: type,
       severity,
       description,
       metadata: { subject, score: severity === 'high' ? 70 : 30, reasons: [], count: chance.between(1, 9) },
-      status: 'active',
+      status: resolvedAt ? 'resolved' : 'active',
+      resolved_by: resolvedAt ? 'admin' : null,
+      resolved_at: resolvedAt,
       created_at: at,
-      updated_at: at,
+      updated_at: resolvedAt ?? at,
     });
   };
   for (let day = 1; day <= DAYS; day += chance.between(2, 5)) {

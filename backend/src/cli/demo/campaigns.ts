@@ -17,6 +17,8 @@ type Tables = Record<
 const DAY_MS = 86_400_000;
 /** Longest time until a quick reaction. */
 const SLOWEST_MS = 40_000_000;
+/** Maximum age of a reply that waits for the office. */
+const WAITING_MS = 2 * DAY_MS;
 /** UTC hour at which texts are allowed in every state on a weekday. */
 const GOOD_HOUR = 19;
 
@@ -203,11 +205,12 @@ export function campaigns(
 function follow(chance: Chance, tables: Tables, lead: Row, at: Date, now: Date): void {
   const did = chance.weighted({ nothing: 950, reply: 40, stop: 10 });
   const soon = later(chance, at, 120, SLOWEST_MS / 1_000);
-  const when = did === 'reply' ? spread(soon, at, now) : soon;
+  // Some replies still wait for the office.
+  const waits = did === 'reply' && chance.happens(0.4);
+  const when = waits ? lately(chance, at, now) : did === 'reply' ? spread(soon, at, now) : soon;
   if (did === 'nothing' || when > now) return;
   if (did === 'stop') suppress(tables, lead, when);
-  // Some replies still wait for the office.
-  else if (chance.happens(0.4)) lead['replied_at'] = when;
+  else if (waits) lead['replied_at'] = when;
   tables.lead_interactions.push({
     id: chance.uuidAt(when),
     lead_id: lead['id'],
@@ -224,6 +227,13 @@ function spread(soon: Date, at: Date, now: Date): Date {
   const share = (soon.getTime() - at.getTime()) / SLOWEST_MS;
   if (share < 0.5) return soon;
   return new Date(now.getTime() - (1 - share) * 2 * (now.getTime() - at.getTime() - SLOWEST_MS / 2));
+}
+
+/** Returns the time of a reply that waits: most came within hours. */
+function lately(chance: Chance, at: Date, now: Date): Date {
+  const most = Math.min(WAITING_MS, now.getTime() - at.getTime() - 120_000);
+  const share = chance.between(0, 1_000) / 1_000;
+  return new Date(now.getTime() - Math.max(0, most) * share ** 2);
 }
 
 function suppress(tables: Tables, lead: Row, at: Date): void {

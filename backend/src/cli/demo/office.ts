@@ -12,6 +12,13 @@ const HOUR_MS = 3_600_000;
 
 const after = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
 
+/** Contact details of the invented office. The number and the domain are reserved for examples. */
+export const OFFICE_SETTINGS = {
+  officePhone: '+13055550142',
+  officeEmail: 'hola@creditoclaro.example',
+  officeAddress: '1200 Brickell Avenue, Suite 400, Miami, FL 33131',
+};
+
 /** Generates the actions of two users in the last weeks, and failed logins with their usernames. */
 export function auditTrail(chance: Chance, now: Date): Row[] {
   const rows: Row[] = [];
@@ -53,7 +60,7 @@ export function auditTrail(chance: Chance, now: Date): Row[] {
   });
   record(after(lastMonth, HOUR_MS), 'elena', 'email_changed', {
     before: { email: null },
-    after: { email: 'elena@example.com' },
+    after: { email: 'elena@creditoclaro.example' },
   });
   record(after(lastMonth, 2 * HOUR_MS), 'rosa', 'otp_enabled', {
     before: { otpEnabled: false },

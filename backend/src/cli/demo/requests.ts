@@ -20,10 +20,10 @@ interface Story {
   refusal?: string;
 }
 
-/** From new to answered; one was not acknowledged in time. */
+/** From new to answered, all within their terms. */
 const STORIES: readonly Story[] = [
   { kind: 'export', channel: 'email', age: 1 },
-  { kind: 'erase', channel: 'phone', age: 19, note: 'Ya no le interesa reparar su crédito.' },
+  { kind: 'erase', channel: 'phone', age: 5, note: 'Ya no le interesa reparar su crédito.' },
   { kind: 'correct', channel: 'message', age: 6, acknowledged: 1, note: 'Su apellido tiene otra letra.' },
   { kind: 'export', channel: 'letter', age: 40, acknowledged: 3, extended: 30 },
   {

@@ -21,6 +21,8 @@ export interface DemoRows {
 }
 
 const VERIFIED_SHARE = 0.62;
+/** Age from which every fraud alert is resolved. */
+export const RESOLVED_MS = 21 * 86_400_000;
 /** Number of visits with funnel events only, per lead. */
 const IDLE_VISITS = 3;
 
@@ -306,7 +308,8 @@ export class Stories {
   }
 
   private alert(leadId: string, evidence: AlertEvidence, at: Date): void {
-    const resolved = this.chance.happens(0.6) ? later(this.chance, at, 3_600, 259_200) : null;
+    const isOld = this.now.getTime() - at.getTime() > RESOLVED_MS;
+    const resolved = isOld || this.chance.happens(0.4) ? later(this.chance, at, 3_600, 259_200) : null;
     const resolvedAt = past(resolved, this.now);
     this.rows.fraud_alerts.push({
       id: this.chance.uuidAt(at),
