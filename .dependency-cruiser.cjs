@@ -35,7 +35,7 @@ const LEADS_LAYERS = [
 /** The folders under the modules, from top to bottom. */
 const FOUNDATIONS = ['jobs', 'database', 'config', 'common'];
 /** The folders of the back office from top to bottom. Features are on the same level, and none imports another. */
-const ADMIN_LAYERS = ['app', 'pages', 'features', 'ui', 'live', 'session', 'lib'];
+const ADMIN_LAYERS = ['parts', 'app', 'pages', 'features', 'ui', 'live', 'session', 'lib'];
 /** Entry points: they may import everything, and no other file imports them. */
 const ENTRIES = ['cli'];
 
