@@ -61,7 +61,7 @@ test('analytics shows the figures, and a text when there are none', async ({ pag
     `/admin?tab=analytics&seccion=${section}&${days}`;
   await admin.open(page, address('resumen'));
   await expect(page.getByText(analyticsCopy.cards.conversion)).toBeVisible();
-  await expect(page.getByText(/^\d+ de \d+ · 50%$/).first()).toBeVisible();
+  await expect(page.getByText(/^Verificados \d+ \(50%\)$/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('tab', { name: analyticsCopy.tabs.demografia }).click();
   await expect(page.getByRole('row', { name: /Nueva York/ })).toContainText('100%');

@@ -77,10 +77,10 @@ test('a refused refund shows the reason in Spanish, with the gateway’s text', 
   const asking = dialog(page, actionCopy.refund.title('Rosa Núñez'));
   await asking.getByLabel(actionCopy.reason).fill('Se arrepintió');
   await asking.getByRole('button', { name: actionCopy.refund.action }).click();
-  await expect(asking.getByRole('alert')).toContainText('el monto es mayor de lo que queda por devolver');
+  await expect(asking.getByRole('alert')).toContainText('el monto es mayor de lo que queda por reembolsar');
   await page.keyboard.press('Escape');
   const refund = paymentDetail(page).getByRole('list', { name: detailCopy.refunds.title });
-  await expect(refund).toContainText('el monto es mayor de lo que queda por devolver');
+  await expect(refund).toContainText('el monto es mayor de lo que queda por reembolsar');
   await expect(refund.locator('q[lang=en]')).toHaveText(
     'Refund amount may not exceed the transaction balance',
   );

@@ -100,7 +100,7 @@ test('a mailed link is withdrawn, and can no longer be used', async ({ page, adm
   const dialog = page.getByRole('dialog', { name: copy.title });
   await dialog.getByRole('radio', { name: /^Starter/ }).check();
   await dialog.getByRole('radio', { name: copy.soldViaNames.online }).check();
-  await dialog.getByRole('radio', { name: /^Por email a/ }).check();
+  await dialog.getByRole('radio', { name: /^Por correo a/ }).check();
   await dialog.getByRole('button', { name: copy.send }).click();
   await expect(toast(page, copy.sent)).toBeVisible();
   await page.getByRole('button', { name: paymentLinksCopy.withdrawOf('Starter') }).click();

@@ -47,6 +47,9 @@ export function monthsBefore(months: Months): Months {
 }
 
 /** Number of a month since the year 0. */
-const numberOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
+const numberOf = (month: string): number => {
+  const [year, ofYear] = month.split('-').map(Number) as [number, number];
+  return year * 12 + ofYear - 1;
+};
 const monthOf = (number: number): string =>
   `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;

@@ -45,10 +45,7 @@ export function Payments() {
   const totals = useGetPaymentTotals(toApiRange(range), {
     query: { placeholderData: (before) => before, staleTime: 0 },
   });
-  const before = rangeBefore(range);
-  const totalsBefore = useGetPaymentTotals(toApiRange(before ?? range), {
-    query: { staleTime: 0, enabled: before !== null },
-  });
+  const earlier = useEarlierTotals(range);
   const list = useListPayments(query, {
     query: {
       placeholderData: (before) => before,
@@ -82,11 +79,7 @@ export function Payments() {
       {totals.isError ? (
         <QueryFailed text={copy.figures.failed} query={totals} />
       ) : (
-        <PaymentFigures
-          totals={totals.data}
-          earlier={before && totalsBefore.data ? { range: before, totals: totalsBefore.data } : undefined}
-          declinedAddress={declinedAddress(range)}
-        />
+        <PaymentFigures totals={totals.data} earlier={earlier} declinedAddress={declinedAddress(range)} />
       )}
       {totals.isSuccess && <PaymentTotals totals={totals.data} range={range} />}
       <PaymentLinks />
@@ -130,6 +123,15 @@ export function Payments() {
       </Suspense>
     </>
   );
+}
+
+/** Returns the totals of the same number of days before; undefined for an open range, and while they are loading. */
+function useEarlierTotals(range: DayRange) {
+  const before = rangeBefore(range);
+  const { data } = useGetPaymentTotals(toApiRange(before ?? range), {
+    query: { staleTime: 0, enabled: before !== null },
+  });
+  return before && data ? { range: before, totals: data } : undefined;
 }
 
 /**

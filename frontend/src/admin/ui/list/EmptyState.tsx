@@ -4,7 +4,7 @@ import { emptyStateCopy as copy } from './empty-state.copy';
 import styles from './EmptyState.module.css';
 
 interface Props {
-  /** What there is none of, in a few words. */
+  /** Says in a few words that there is nothing. */
   text: string;
   /** Removes the filters that leave nothing; undefined if there are none. */
   onClear?: (() => void) | undefined;
