@@ -58,6 +58,10 @@ async function main(): Promise<void> {
       agents,
       now,
     });
+    const settings = Object.entries(OFFICE_SETTINGS).map(([key, value]) => ({
+      key,
+      value: JSON.stringify(value),
+    }));
     await dataSource.transaction(async (manager) => {
       for (const [table, rows] of [
         { admin_users },
@@ -69,15 +73,11 @@ async function main(): Promise<void> {
         texted,
         appointments.rows,
         worked,
+        { settings },
       ].flatMap((all) => Object.entries(all)))
         await insert(manager, table, rows);
       // Answered conversations have been read.
       await manager.query('UPDATE conversations SET unread = 0, is_unread = false WHERE waits_since IS NULL');
-      for (const [key, value] of Object.entries(OFFICE_SETTINGS))
-        await manager.query(
-          'INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING',
-          [key, JSON.stringify(value)],
-        );
       // The invented office is set up, and its owner has confirmed the hours.
       await manager.query('UPDATE admin_users SET setup_dismissed = true');
       await manager.query(
