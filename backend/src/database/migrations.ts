@@ -2,6 +2,7 @@ import { Baseline1795822400000 } from './migrations/1795822400000-baseline';
 import { StatementsDue1795831200000 } from './migrations/1795831200000-statements-due';
 import { DisputedItems1795834800000 } from './migrations/1795834800000-disputed-items';
 import { OutsideContracts1795835400000 } from './migrations/1795835400000-outside-contracts';
+import { CompanyInStates1795836000000 } from './migrations/1795836000000-company-in-states';
 
 /** All migrations. They run in the order of the number in their name. */
 export const MIGRATIONS = [
@@ -9,4 +10,5 @@ export const MIGRATIONS = [
   StatementsDue1795831200000,
   DisputedItems1795834800000,
   OutsideContracts1795835400000,
+  CompanyInStates1795836000000,
 ];

@@ -1,5 +1,6 @@
 import type { Day } from '../dates.ts';
 import type { UsState } from '../us-states.ts';
+import type { ContractNeed } from './record.ts';
 import { proposedSelling, stricter, type SellingReason, type SellingWay } from './selling.ts';
 import { STATE_LAW } from './state-law.ts';
 
@@ -31,18 +32,29 @@ export interface StateChoice {
   bond: HeldDocument;
   /** Agent for service of process, with the address; empty if there is none. */
   agent: string;
+  /** Person who signs contracts for the company; empty if there is none. */
+  representative: string;
+  /** Company that issued the bond, or bank of the escrow account; empty if there is none. */
+  bondIssuer: string;
 }
 
 const NO_DOCUMENT: HeldDocument = { number: '', endsOn: null, isWaived: false };
 
 /** Choice for a state about which the owner has entered nothing. */
-export const NO_CHOICE: StateChoice = { way: null, registration: NO_DOCUMENT, bond: NO_DOCUMENT, agent: '' };
+export const NO_CHOICE: StateChoice = {
+  way: null,
+  registration: NO_DOCUMENT,
+  bond: NO_DOCUMENT,
+  agent: '',
+  representative: '',
+  bondIssuer: '',
+};
 
 /** Things that a state requires and the office has not entered, or that have ended. */
-export const MISSING_PARTS = ['registration', 'bond', 'agent'] as const;
+export const MISSING_PARTS = ['registration', 'bond', 'agent', 'representative', 'bond_issuer'] as const;
 export type MissingPart = (typeof MISSING_PARTS)[number];
 
-/** Documents that end; the agent for service does not. */
+/** Documents that end; the names do not. */
 export type EndingDocument = 'registration' | 'bond';
 
 const DOCUMENTS = ['registration', 'bond'] as const satisfies readonly EndingDocument[];
@@ -110,7 +122,7 @@ export function standingOf(
   choice: StateChoice,
   { today, isPrepaid }: { today: Day; isPrepaid: boolean },
 ): StateStanding {
-  const { trade, contract } = STATE_LAW[state];
+  const { trade } = STATE_LAW[state];
   const held = { registration: isValid(choice.registration, today), bond: isValid(choice.bond, today) };
   const { way: proposed, reasons } = proposedSelling(state, held, isPrepaid);
   const needs = neededIn(state, isPrepaid);
@@ -122,12 +134,51 @@ export function standingOf(
     reasons,
     missing: [
       ...DOCUMENTS.filter((name) => needs[name] && !held[name]),
-      ...(!trade.isForbidden && contract.needs.includes('agent') && choice.agent === ''
-        ? (['agent'] as const)
-        : []),
+      ...(trade.isForbidden ? [] : missingNames(state, choice)),
     ],
     ended,
   };
+}
+
+/** Returns which names the contract of a state needs and the office has not entered. */
+function missingNames(state: UsState, { agent, representative, bondIssuer }: StateChoice): MissingPart[] {
+  const { needs } = STATE_LAW[state].contract;
+  const isMissing = {
+    agent: needs.includes('agent') && agent === '',
+    // The parties sign a contract with an annexed report outside the product.
+    representative: needs.includes('second_signature') && !needs.includes('report') && representative === '',
+    bond_issuer: needs.includes('bond_sentence') && bondIssuer === '',
+  };
+  return (['agent', 'representative', 'bond_issuer'] as const).filter((part) => isMissing[part]);
+}
+
+/** Facts about the company that the contract of a state must name. Null where the law does not require one, or none is entered. */
+export interface CompanyInState {
+  state: UsState;
+  /** Agent for service of process, with the address. */
+  agent: string | null;
+  /** Number of the registration. */
+  registration: string | null;
+  bond: { number: string; issuer: string } | null;
+  /** Person who signs for the company. */
+  representative: string | null;
+}
+
+/** Returns what the contract must name about the company in a state on a day; null if there is nothing. */
+export function companyIn(state: UsState, choice: StateChoice, today: Day): CompanyInState | null {
+  const { contract, registration } = STATE_LAW[state];
+  const needs = (need: ContractNeed): boolean => contract.needs.includes(need);
+  const entered = (document: HeldDocument): boolean => document.number !== '' && isValid(document, today);
+  const named = {
+    agent: needs('agent') ? choice.agent || null : null,
+    registration: registration.isRequired && entered(choice.registration) ? choice.registration.number : null,
+    bond:
+      needs('bond_sentence') && entered(choice.bond) && choice.bondIssuer
+        ? { number: choice.bond.number, issuer: choice.bondIssuer }
+        : null,
+    representative: needs('second_signature') ? choice.representative || null : null,
+  };
+  return Object.values(named).some((value) => value !== null) ? { state, ...named } : null;
 }
 
 /** Returns the code with which an act is refused where a state is served in a way; null if the act is allowed. */

@@ -696,8 +696,10 @@ export const MENTIONS: readonly { table: string; column: string }[] = [
 /** Columns of type text or jsonb that an erasure does not search for a phone or an e-mail, with the reason. */
 export const NOT_SEARCHED: Readonly<Record<string, string>> = {
   'state_choices.agent': 'The registered agent of the company in a state',
+  'state_choices.bond_issuer': 'The issuer of the bond of the company in a state',
   'state_choices.bond_number': 'A number of the company in a state',
   'state_choices.reason': 'A reason of the owner about a state',
+  'state_choices.representative': 'The representative of the company in a state',
   'state_choices.registration_number': 'A number of the company in a state',
   'installation.known_recovery': 'A mark of the database',
   'installation.public_url': 'The address of the site',

@@ -42,6 +42,14 @@ export class StoredStateChoice {
   @Text()
   agent: string;
 
+  /** Name of the person who signs contracts for the company. */
+  @Text()
+  representative: string;
+
+  /** Company that issued the bond, or bank of the escrow account. */
+  @Text()
+  bondIssuer: string;
+
   /** Reason of the owner for less than the law proposes. */
   @Text()
   reason: string;

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { dayOf, type Day } from 'domain/dates';
 import { SELLING_WAYS, type SellingWay } from 'domain/state-law/selling';
 import {
+  companyIn,
   deadlinesOf,
   NO_CHOICE,
   refusalOf,
   standingOf,
+  type CompanyInState,
   type Deadline,
   type StateAct,
   type StateChoice,
@@ -89,6 +91,8 @@ export const choiceOf = (row: ChoiceToSave): StateChoice => ({
   },
   bond: { number: row.bondNumber, endsOn: row.bondEndsOn, isWaived: row.bondWaived },
   agent: row.agent,
+  representative: row.representative,
+  bondIssuer: row.bondIssuer,
 });
 
 /** Decides for every part of the product whether the office may do something for a person, by the person's possible states of residence. */
@@ -201,6 +205,14 @@ export class StateGate {
   /** Returns how a state is served on a day. */
   standing(state: UsState, choice: StateChoice | undefined, today: Day): StateStanding {
     return standingOf(state, choice ?? NO_CHOICE, { today, isPrepaid: this.config.paymentsMode === 'sale' });
+  }
+
+  /** Returns what the contract must name about the company in each of the states, if it is entered. */
+  async companyIn(states: readonly UsState[]): Promise<CompanyInState[]> {
+    const [{ choices }, today] = await Promise.all([this.rules(), this.today()]);
+    return states
+      .map((state) => companyIn(state, choices.get(state) ?? NO_CHOICE, today))
+      .filter((company) => company !== null);
   }
 
   /** Returns the current day in the owner's time zone. */

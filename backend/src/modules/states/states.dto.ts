@@ -36,7 +36,7 @@ const SellingReasonField = enumField(
 const MissingPartField = enumField(
   'MissingPart',
   MISSING_PARTS,
-  'Document or agent that the state requires and the office has not entered, or that has ended.',
+  'Document or name that the state requires and the office has not entered, or that has ended.',
 );
 const StateRulesModeField = enumField(
   'StateRulesMode',
@@ -116,6 +116,26 @@ export class UpdateStateDto {
   agent?: string;
 
   /**
+   * Person who signs contracts for the company; empty for none.
+   * @example "Ana Ruiz"
+   */
+  @IfGiven()
+  @OneLine(NUMBER_MAX)
+  @MaxLength(NUMBER_MAX, { message: `El nombre puede tener ${NUMBER_MAX} caracteres como máximo.` })
+  @IsString({ message: 'Escriba quién firma por la empresa.' })
+  representative?: string;
+
+  /**
+   * Company that issued the bond, or bank of the escrow account; empty for none.
+   * @example "Aseguradora del Sur"
+   */
+  @IfGiven()
+  @OneLine(NUMBER_MAX)
+  @MaxLength(NUMBER_MAX, { message: `El nombre puede tener ${NUMBER_MAX} caracteres como máximo.` })
+  @IsString({ message: 'Escriba quién emitió la fianza.' })
+  bondIssuer?: string;
+
+  /**
    * Reason for a way that is freer than the proposed one, or for a document that is not needed.
    * @example "Nuestra abogada lo confirmó el 3 de marzo"
    */
@@ -189,7 +209,7 @@ export class ServedStateDto {
   @SellingReasonField({ each: true, message: 'reasons es una lista de motivos.' })
   reasons: SellingReason[];
 
-  /** Documents and agent that the office still has to enter. */
+  /** Documents and names that the office still has to enter. */
   @MissingPartField({ each: true, message: 'missing es una lista.' })
   missing: MissingPart[];
 
@@ -236,6 +256,18 @@ export class ServedStateDto {
    * @example ""
    */
   agent: string;
+
+  /**
+   * Person who signs contracts for the company; empty if there is none.
+   * @example "Ana Ruiz"
+   */
+  representative: string;
+
+  /**
+   * Company that issued the bond, or bank of the escrow account; empty if there is none.
+   * @example ""
+   */
+  bondIssuer: string;
 
   /**
    * Reason that the owner gave.

@@ -38,7 +38,7 @@ export type ChoiceToSave = Omit<StoredStateChoice, 'updatedAt'>;
 
 const COLUMNS = `state, way, registration_number AS "registrationNumber", registration_ends_on::text AS "registrationEndsOn",
   registration_waived AS "registrationWaived", bond_number AS "bondNumber", bond_ends_on::text AS "bondEndsOn",
-  bond_waived AS "bondWaived", agent, reason`;
+  bond_waived AS "bondWaived", agent, representative, bond_issuer AS "bondIssuer", reason`;
 
 /** Reads and writes the owner's choices for states, and the counts of refused forms. */
 @Injectable()
@@ -75,13 +75,13 @@ export class StatesRepository {
     await run(
       manager,
       `INSERT INTO state_choices (state, way, registration_number, registration_ends_on, registration_waived, bond_number,
-                                  bond_ends_on, bond_waived, agent, reason)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+                                  bond_ends_on, bond_waived, agent, representative, bond_issuer, reason)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
        ON CONFLICT (state) DO UPDATE
          SET way = excluded.way, registration_number = excluded.registration_number,
              registration_ends_on = excluded.registration_ends_on, registration_waived = excluded.registration_waived,
              bond_number = excluded.bond_number, bond_ends_on = excluded.bond_ends_on, bond_waived = excluded.bond_waived,
-             agent = excluded.agent, reason = excluded.reason, updated_at = now()`,
+             agent = excluded.agent, representative = excluded.representative, bond_issuer = excluded.bond_issuer, reason = excluded.reason, updated_at = now()`,
       [
         state,
         way,
@@ -92,6 +92,8 @@ export class StatesRepository {
         choice.bondEndsOn,
         choice.bondWaived,
         agent,
+        choice.representative,
+        choice.bondIssuer,
         reason,
       ],
     );

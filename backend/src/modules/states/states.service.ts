@@ -28,6 +28,8 @@ const NOTHING_ENTERED: Omit<ChoiceToSave, 'state'> = {
   bondEndsOn: null,
   bondWaived: false,
   agent: '',
+  representative: '',
+  bondIssuer: '',
   reason: '',
 };
 

@@ -219,6 +219,8 @@ export const TEXT_FIELDS: Readonly<Record<Cleaning, readonly string[]>> = {
     'DisputedItemDto.expectedOn',
     'DisputedItemDto.text',
     'OutsideContractDto.signedOn',
+    'UpdateStateDto.bondIssuer',
+    'UpdateStateDto.representative',
     'UpdateStateDto.bondEndsOn',
     'UpdateStateDto.registrationEndsOn',
     'WeeklyHoursDto.from',

@@ -1,8 +1,13 @@
+import type { Page } from '@playwright/test';
+import { addDays } from 'domain/dates';
 import { stateName, type UsState } from 'domain/us-states';
+import { chargeCopy } from '../../../src/admin/features/leads/charge/charge.copy';
 import { statesCopy as copy } from '../../../src/admin/features/states/states.copy';
+import { checkoutCopy } from '../../../src/checkout/checkout.copy';
 import { leadFormCopy } from '../../../src/landing/lead-form/lead-form.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
+import { leadPhone, seedLeads } from '../../support/leads';
 import { Product } from '../../support/product';
 
 /** A product for these journeys, because an enforced list refuses what other journeys do. */
@@ -34,6 +39,8 @@ test('an owner finds a state, reads what it requires, and enters a registration'
   await drawer.getByLabel(copy.form.registration, { exact: true }).fill('OR-77');
   await drawer.getByLabel(copy.form.bond, { exact: true }).fill('B-88');
   await drawer.getByLabel(copy.form.agent, { exact: true }).fill('Registros de Oregón, Salem');
+  await expect(drawer.getByText(copy.detail.nameLacks.representative)).toBeVisible();
+  await drawer.getByLabel(copy.form.representative).fill('Ana Ruiz');
   await drawer.getByRole('button', { name: copy.form.save }).click();
   await expect(drawer).toBeHidden();
   await expect(row).toContainText(copy.row.nothingMissing);
@@ -93,4 +100,94 @@ test('the list refuses sales only once an owner has confirmed it', async ({
   await back.getByLabel(copy.rules.reason).fill('La abogada la revisa otra vez');
   await back.getByRole('button', { name: copy.rules.back }).click();
   await expect(page.getByText(copy.rules.advise)).toBeVisible();
+});
+
+/** Confirms the list of states, so that it is enforced. */
+async function confirmList(page: Page): Promise<void> {
+  await page.goto(ADDRESS);
+  await page.getByRole('button', { name: copy.rules.confirm }).click();
+  await page
+    .getByRole('dialog', { name: copy.rules.confirmTitle })
+    .getByRole('button', { name: copy.rules.confirm })
+    .click();
+  await expect(page.getByRole('button', { name: copy.rules.back })).toBeVisible();
+}
+
+test('the dialog of a payment link says what each state requires, and refuses only once the list is confirmed', async ({
+  page,
+  admin,
+  product,
+  browser,
+}) => {
+  const codes = ['FL', 'CO', 'CA', 'NY', 'GA'] as const;
+  const { outside } = chargeCopy;
+  const ids = await seedLeads(
+    product,
+    codes.map((state) => ({ fullName: 'Otilia Bermúdez', phone: leadPhone(), state, verified: true })),
+  );
+  const leadOf = Object.fromEntries(codes.map((state, index) => [state, ids[index]!]));
+  const dialog = page.getByRole('dialog', { name: chargeCopy.title });
+  const make = dialog.getByRole('button', { name: chargeCopy.make });
+  const ready = page.getByRole('dialog', { name: chargeCopy.ready.title });
+  const fill = async (state: UsState): Promise<void> => {
+    await page.goto(`/admin?tab=leads&lead=${leadOf[state]}`);
+    await page.getByRole('button', { name: chargeCopy.button }).click();
+    await dialog.getByRole('radio', { name: /^Growth/ }).check();
+    await dialog.getByRole('radio', { name: chargeCopy.soldViaNames.online }).check();
+    await dialog.getByRole('radio', { name: chargeCopy.copy }).check();
+    const needsReport = state === 'CO' || state === 'NY';
+    await expect(dialog.getByText(outside.title)).toHaveCount(needsReport ? 1 : 0);
+  };
+  const addressOf = async (): Promise<string> => {
+    const url = await ready.getByLabel(chargeCopy.ready.field).inputValue();
+    await ready.getByRole('button', { name: chargeCopy.ready.done }).click();
+    return new URL(url.slice(url.indexOf('/checkout')), page.url()).href;
+  };
+
+  await admin.open(page, ADDRESS);
+  const links = new Map<UsState, string>();
+  for (const state of codes) {
+    await fill(state);
+    await make.click();
+    links.set(state, await addressOf());
+  }
+
+  await confirmList(page);
+  await fill('FL');
+  await make.click();
+  links.set('FL', await addressOf());
+  for (const [state, words] of [
+    ['CA', 'solo da consultas, no vende'],
+    ['GA', 'La oficina no atiende Georgia'],
+  ] as const) {
+    await fill(state);
+    await make.click();
+    await expect(dialog.getByText(words, { exact: false })).toBeVisible();
+  }
+  await fill('NY');
+  await dialog.getByLabel(outside.signedOn).fill(addDays(new Date().toISOString().slice(0, 10), -5));
+  await make.click();
+  await expect(dialog.getByText('solo da consultas, no vende', { exact: false })).toBeVisible();
+  await fill('CO');
+  await make.click();
+  await expect(dialog.getByText(outside.signedOnRequired)).toBeVisible();
+  await expectAccessible(page);
+
+  const visitor = await browser.newPage();
+  const opened = async (state: UsState, words: string): Promise<void> => {
+    await visitor.goto(links.get(state)!);
+    await expect(visitor.getByText(words, { exact: false }).first()).toBeVisible();
+  };
+  await opened('FL', 'Es el contrato para Florida');
+  await opened('CO', 'este enlace no dice que ya lo firmó');
+  for (const state of ['CA', 'NY', 'GA'] as const) await opened(state, 'annualcreditreport.com');
+  await expectAccessible(visitor);
+
+  await fill('CO');
+  await dialog.getByLabel(outside.signedOn).fill(addDays(new Date().toISOString().slice(0, 10), -5));
+  await make.click();
+  links.set('CO', await addressOf());
+  await opened('CO', 'Usted ya firmó su contrato con la oficina');
+  await expect(visitor.getByRole('heading', { name: checkoutCopy.form.contract.titleOutside })).toBeVisible();
+  await visitor.close();
 });

@@ -2,6 +2,7 @@ import { addDays, dayOf, type Day } from 'domain/dates';
 import type { DisputedItem } from 'domain/payments/disputed-items';
 import { FEDERAL_DAYS } from 'domain/state-law/federal-law';
 import type { DayKind } from 'domain/state-law/record';
+import type { CompanyInState } from 'domain/state-law/serving';
 import { STATE_LAW, STATE_LAW_VERSION } from 'domain/state-law/state-law';
 import { STATE_ZONES } from 'domain/us-state-zones';
 import type { UsState } from 'domain/us-states';
@@ -70,6 +71,8 @@ export interface ContractTerms {
   disputedItems?: readonly DisputedItem[];
   /** Contract that was signed outside the product; its day is `signedOn`. Absent if the customer signs on the payment page. */
   outside?: OutsideContract;
+  /** Facts about the company that the law of the named states requires; absent if there are none. */
+  company?: readonly CompanyInState[];
   /** Number of business days to cancel. Only in contracts signed before `law` existed; the oldest contracts lack it too. */
   daysToCancel?: number;
   /** Law of the state; absent in older contracts, and as long as no ZIP code is known. */

@@ -52,6 +52,7 @@ export class ContractService {
    */
   async offered(plan: Plan, place: SigningPlace, link: LinkTerms | null): Promise<ContractTerms> {
     const now = this.clock.now();
+    const company = await this.states.companyIn(statesOf(place));
     return {
       ...this.party(),
       textVersion: CURRENT_CONTRACT_VERSION,
@@ -61,6 +62,7 @@ export class ContractService {
       renewsOn: this.config.paymentsMode === 'vault' ? null : oneMonthAfter(await this.dayOf(now)),
       ...place,
       ...(link?.disputedItems.length ? { disputedItems: link.disputedItems } : {}),
+      ...(company.length > 0 ? { company } : {}),
       ...(link?.outsideContract ? { outside: link.outsideContract } : {}),
       ...(place.zip || statesOf(place).length > 0 ? lawFor(place, this.config.paymentsMode) : {}),
     };

@@ -76,6 +76,27 @@ const CHANGES: Record<DisputeChange, string> = {
   update: 'to update it',
 };
 
+/** Returns a text without its last full stop, to end a sentence with. */
+const unstopped = (text: string): string => (text.endsWith('.') ? text.slice(0, -1) : text);
+
+/** Returns what the law of the named states requires about the company. */
+const companyLines = ({ company = [] }: ContractTerms): string[] =>
+  company.flatMap(({ state, agent, registration, bond }) => [
+    ...(agent ? [`Agent of the company for service of process in ${state}: ${unstopped(agent)}.`] : []),
+    ...(registration ? [`Registration of the company in ${state}: number ${unstopped(registration)}.`] : []),
+    ...(bond
+      ? [
+          `The company has a bond or escrow account in ${state} for the benefit of its customers, number ${bond.number}, of ${unstopped(bond.issuer)}.`,
+        ]
+      : []),
+  ]);
+
+/** Returns who signs for the company, where a law requires its signature. */
+const companySignatures = ({ company = [] }: ContractTerms): string[] =>
+  [...new Set(company.map(({ representative }) => representative))]
+    .filter((name) => name !== null)
+    .map((name) => `${unstopped(name)}, its representative, signs electronically for the company.`);
+
 /** Returns the section that lists the disputed items; none if there are none. */
 const itemSections = ({
   disputedItems = [],
@@ -103,6 +124,7 @@ const contractSections: ContractTexts['contractSections'] = (terms) => {
       title: 'The parties',
       paragraphs: [
         `This contract is between you and ${brand}${address ? `, with its principal office at ${address}` : ''}${phone ? `, telephone ${phone}` : ''}.`,
+        ...companyLines(terms),
       ],
     },
     {
@@ -151,6 +173,7 @@ const contractSections: ContractTexts['contractSections'] = (terms) => {
       title: 'Signature',
       paragraphs: [
         'You sign this contract electronically by typing your full name in the form and pressing the payment button. Your signature is worth the same as on paper (15 U.S.C. § 7001). We send you a copy of this contract, of your rights and of the notice of cancellation by e-mail; you may also ask for them on paper, free of charge.',
+        ...companySignatures(terms),
       ],
     },
   ];

@@ -1,5 +1,6 @@
 import type { DisputeChange } from 'domain/payments/disputed-items';
 import { formatDollars } from 'domain/payments/money';
+import { stateName } from 'domain/us-states';
 import { renewalCentsOf } from '../../site-content/plan-catalogue';
 import {
   cancelBy,
@@ -75,6 +76,33 @@ const CHANGES: Record<DisputeChange, string> = {
   update: 'que se actualice',
 };
 
+/** Returns a text without its last full stop, to end a sentence with. */
+const unstopped = (text: string): string => (text.endsWith('.') ? text.slice(0, -1) : text);
+
+/** Returns what the law of the named states requires about the company. */
+const companyLines = ({ company = [] }: ContractTerms): string[] =>
+  company.flatMap(({ state, agent, registration, bond }) => [
+    ...(agent
+      ? [
+          `Agente de la empresa para recibir notificaciones legales en ${stateName(state)}: ${unstopped(agent)}.`,
+        ]
+      : []),
+    ...(registration
+      ? [`Registro de la empresa en ${stateName(state)}: número ${unstopped(registration)}.`]
+      : []),
+    ...(bond
+      ? [
+          `La empresa tiene en ${stateName(state)} una fianza o cuenta en garantía a favor de sus clientes, número ${bond.number}, de ${unstopped(bond.issuer)}.`,
+        ]
+      : []),
+  ]);
+
+/** Returns who signs for the company, where a law requires its signature. */
+const companySignatures = ({ company = [] }: ContractTerms): string[] =>
+  [...new Set(company.map(({ representative }) => representative))]
+    .filter((name) => name !== null)
+    .map((name) => `Por la empresa firma de forma electrónica ${unstopped(name)}, su representante.`);
+
 /** Returns the section that lists the disputed items; none if there are none. */
 const itemSections = ({
   disputedItems = [],
@@ -102,6 +130,7 @@ const contractSections: ContractTexts['contractSections'] = (terms) => {
       title: 'Las partes',
       paragraphs: [
         `Este contrato es entre usted y ${brand}${address ? `, con oficina principal en ${address}` : ''}${phone ? `, teléfono ${phone}` : ''}.`,
+        ...companyLines(terms),
       ],
     },
     {
@@ -152,6 +181,7 @@ const contractSections: ContractTexts['contractSections'] = (terms) => {
       title: 'Firma',
       paragraphs: [
         'Usted firma este contrato de forma electrónica al escribir su nombre completo en el formulario y tocar el botón de pago. Su firma vale lo mismo que en papel (15 U.S.C. § 7001). Le enviamos por correo electrónico copia de este contrato, de sus derechos y del aviso de cancelación; también puede pedirlos en papel, sin costo.',
+        ...companySignatures(terms),
       ],
     },
   ];

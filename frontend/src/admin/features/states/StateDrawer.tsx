@@ -1,6 +1,7 @@
 import { Button, Checkbox, Form, Input, Radio } from 'antd';
 import { SELLING_WAYS, type SellingWay } from 'domain/state-law/selling';
 import { SELLING_WAY_NAMES } from 'domain/state-law/serving';
+import { STATE_LAW } from 'domain/state-law/state-law';
 import { stateName } from 'domain/us-states';
 import { useState } from 'react';
 import { updateState } from '../../../shared/api/generated/states/states';
@@ -30,6 +31,8 @@ interface Fields {
   bondEndsOn: string;
   bondWaived: boolean;
   agent: string;
+  representative: string;
+  bondIssuer: string;
   reason: string;
 }
 
@@ -51,6 +54,8 @@ const initialFields = (row: ServedStateDto): Fields => ({
   bondEndsOn: row.bondEndsOn ?? '',
   bondWaived: row.bondWaived,
   agent: row.agent,
+  representative: row.representative,
+  bondIssuer: row.bondIssuer,
   reason: '',
 });
 
@@ -77,6 +82,7 @@ export function StateDrawer({ row, tableDate, onChanged, onClose }: Props) {
   const [form] = Form.useForm<Fields>();
   const [saving, setSaving] = useState(false);
   const name = stateName(row.state);
+  const { needs } = STATE_LAW[row.state].contract;
   const initialValues = initialFields(row);
   const save = async (fields: Fields) => {
     setSaving(true);
@@ -135,6 +141,16 @@ export function StateDrawer({ row, tableDate, onChanged, onClose }: Props) {
           <Form.Item name="agent" label={copy.agent}>
             <Input autoComplete="off" maxLength={AGENT_MAX} />
           </Form.Item>
+          {needs.includes('second_signature') && (
+            <Form.Item name="representative" label={copy.representative}>
+              <Input autoComplete="off" maxLength={NUMBER_MAX} />
+            </Form.Item>
+          )}
+          {needs.includes('bond_sentence') && (
+            <Form.Item name="bondIssuer" label={copy.bondIssuer}>
+              <Input autoComplete="off" maxLength={NUMBER_MAX} />
+            </Form.Item>
+          )}
           <Form.Item name="reason" label={copy.reason} extra={reasonHint(row.reason)}>
             <Input.TextArea maxLength={REASON_MAX} autoSize={{ minRows: 2, maxRows: 6 }} />
           </Form.Item>

@@ -22,7 +22,9 @@ export function StateFacts({ row, tableDate }: { row: ServedStateDto; tableDate:
   const lacks = [
     ...row.ended.map((document) => copy.ended[document]),
     ...row.reasons.map((reason) => reasons[reason]),
-    ...(row.missing.includes('agent') ? [copy.agentLack] : []),
+    ...row.missing.flatMap((part) =>
+      part === 'registration' || part === 'bond' ? [] : [copy.nameLacks[part]],
+    ),
   ];
   const facts: [name: string, value: ReactNode, certainty?: Certainty][] = [
     [copy.citation, citation ?? copy.none],

@@ -29,6 +29,8 @@ const missing: Record<MissingPart, string> = {
   registration: 'registro',
   bond: 'fianza',
   agent: 'agente para notificaciones',
+  representative: 'quién firma por la empresa',
+  bond_issuer: 'quién emitió la fianza',
 };
 
 const wayHints: Record<SellingWay, string> = {
@@ -111,7 +113,11 @@ export const statesCopy = {
   detail: {
     lack: (state: string) => `Qué me falta para vender en ${state}`,
     ready: 'Nada: se puede vender en línea.',
-    agentLack: 'Falta nombrar un agente que reciba notificaciones legales en el estado.',
+    nameLacks: {
+      agent: 'Falta nombrar un agente que reciba notificaciones legales en el estado.',
+      representative: 'Falta nombrar a la persona que firma los contratos por la empresa.',
+      bond_issuer: 'Falta nombrar a quien emitió la fianza, o el banco de la cuenta en garantía.',
+    },
     ended: { registration: 'El registro venció.', bond: 'La fianza venció.' },
     law: 'Lo que pide la ley',
     citation: 'Ley',
@@ -149,6 +155,8 @@ export const statesCopy = {
     bondWaived: 'Mi oficina no necesita fianza aquí',
     endsHint: 'Déjelo vacío si no vence.',
     agent: 'Agente para notificaciones legales, con su dirección',
+    representative: 'Quién firma los contratos por la empresa',
+    bondIssuer: 'Quién emitió la fianza, o banco de la cuenta en garantía',
     reason: 'Motivo',
     earlierReason: (reason: string) => `Motivo anterior: ${reason}`,
     reasonHint: 'Obligatorio si elige menos de lo que pide la ley. Queda en la auditoría.',

@@ -11,7 +11,7 @@
  */
 
 /**
- * Document or agent that the state requires and the office has not entered, or that has ended.
+ * Document or name that the state requires and the office has not entered, or that has ended.
  */
 export type MissingPart = typeof MissingPart[keyof typeof MissingPart];
 
@@ -19,5 +19,7 @@ export type MissingPart = typeof MissingPart[keyof typeof MissingPart];
 export const MissingPart = {
   agent: 'agent',
   bond: 'bond',
+  bond_issuer: 'bond_issuer',
   registration: 'registration',
+  representative: 'representative',
 } as const;

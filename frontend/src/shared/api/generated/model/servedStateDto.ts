@@ -23,6 +23,8 @@ export interface ServedStateDto {
      * @nullable
      */
   bondEndsOn: string | null;
+  /** Company that issued the bond, or bank of the escrow account; empty if there is none. */
+  bondIssuer: string;
   /** Number of the bond; empty if there is none. */
   bondNumber: string;
   /** Whether the owner has confirmed that the office needs no bond. */
@@ -36,7 +38,7 @@ export interface ServedStateDto {
      * forbids a payment before the service.
      */
   isAlwaysRefused: boolean;
-  /** Documents and agent that the office still has to enter. */
+  /** Documents and names that the office still has to enter. */
   missing: MissingPart[];
   /** Way that follows from the law, with the documents that were entered. */
   proposed: SellingWay;
@@ -55,6 +57,8 @@ export interface ServedStateDto {
   registrationNumber: string;
   /** Whether the owner has confirmed that the office needs no registration. */
   registrationWaived: boolean;
+  /** Person who signs contracts for the company; empty if there is none. */
+  representative: string;
   /** Two-letter code. */
   state: UsState;
   /** Way in force; without sale once a required document has ended. */

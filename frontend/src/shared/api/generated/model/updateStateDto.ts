@@ -23,6 +23,11 @@ export interface UpdateStateDto {
      */
   bondEndsOn?: string | null;
   /**
+     * Company that issued the bond, or bank of the escrow account; empty for none.
+     * @maxLength 100
+     */
+  bondIssuer?: string;
+  /**
      * Number of the bond; empty for none.
      * @maxLength 100
      */
@@ -46,6 +51,11 @@ export interface UpdateStateDto {
   registrationNumber?: string;
   /** Whether the owner confirms that the office needs no registration; needs `reason`. */
   registrationWaived?: boolean;
+  /**
+     * Person who signs contracts for the company; empty for none.
+     * @maxLength 100
+     */
+  representative?: string;
   /** Way to serve the state; null for the proposed one. */
   way?: SellingWay | null;
 }

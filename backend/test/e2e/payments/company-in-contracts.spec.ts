@@ -1,0 +1,91 @@
+import { StateGate } from '../../../src/modules/states/state-gate.service';
+import { createAdmin, logIn, type Caller } from '../../support/admin';
+import { createTestApp, type Refusal, type TestApp } from '../../support/app';
+import { buyer, charge } from '../../support/payments';
+
+/** Oregon requires an agent, a registration and the signature of the company; North Carolina a sentence on the bond. */
+const OREGON = '97201';
+const NORTH_CAROLINA = '27601';
+const STATES = '/api/admin/states';
+
+let app: TestApp;
+let owner: Caller;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await logIn(app, (await createAdmin(app)).username);
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  await app.query('DELETE FROM state_choices');
+  app.app.get(StateGate).forget();
+});
+
+interface Contract extends Refusal {
+  textVersion: string;
+  textHash: string;
+  sections: { paragraphs: string[] }[];
+  english: { sections: { paragraphs: string[] }[] };
+}
+const contractFor = async (zip: string): Promise<Contract> =>
+  (await app.get<Contract>(`/api/plans/growth/contract?zip=${zip}`)).body;
+const textOf = ({ sections }: { sections: { paragraphs: string[] }[] }): string =>
+  sections.flatMap(({ paragraphs }) => paragraphs).join('\n');
+
+const ENTERED = {
+  registrationNumber: 'OR-77',
+  agent: 'Registros de Oregón, Salem.',
+  representative: 'Ana Ruiz',
+};
+
+it('the contract names agent, registration and representative in both languages, and keeps them once it is signed', async () => {
+  expect((await owner.put(`${STATES}/OR`, ENTERED)).status).toBe(200);
+  const contract = await contractFor(OREGON);
+  const [spanish, english] = [textOf(contract), textOf(contract.english)];
+  for (const words of [
+    'Agente de la empresa para recibir notificaciones legales en Oregón: Registros de Oregón, Salem.\n',
+    'Registro de la empresa en Oregón: número OR-77.',
+    'Por la empresa firma de forma electrónica Ana Ruiz, su representante.',
+  ])
+    expect(spanish).toContain(words);
+  for (const words of [
+    'Agent of the company for service of process in OR: Registros de Oregón, Salem.\n',
+    'Registration of the company in OR: number OR-77.',
+    'Ana Ruiz, its representative, signs electronically for the company.',
+  ])
+    expect(english).toContain(words);
+  const { textVersion, textHash } = contract;
+  const paid = await charge(app, buyer({ billingZip: OREGON, acceptance: { textVersion, textHash } }));
+  expect([paid.status, paid.body.code]).toEqual([201, undefined]);
+  await owner.put(`${STATES}/OR`, { representative: 'Otra Persona' });
+  const late = await charge(app, buyer({ billingZip: OREGON, acceptance: { textVersion, textHash } }));
+  expect([late.status, late.body.code]).toEqual([409, 'CONTRACT_CHANGED']);
+  const document = (await app.get<string>(`/api/payments/${paid.body.paymentId}/contract`)).body;
+  expect(document).toContain('Ana Ruiz, su representante');
+  expect(document).not.toContain('Otra Persona');
+});
+
+it('names the bond and its issuer where the law requires a sentence on it', async () => {
+  await owner.put(`${STATES}/NC`, { bondNumber: 'B-88', bondIssuer: 'Aseguradora del Sur, Inc.' });
+  const contract = await contractFor(NORTH_CAROLINA);
+  expect(textOf(contract)).toContain('número B-88, de Aseguradora del Sur, Inc.');
+  expect(textOf(contract.english)).toContain('number B-88, of Aseguradora del Sur, Inc.');
+});
+
+it('names nothing that the law of the state does not require, that has ended, or that is not entered', async () => {
+  await owner.put(`${STATES}/OR`, { ...ENTERED, registrationEndsOn: '2020-12-31' });
+  await owner.put(`${STATES}/FL`, { representative: 'Ana Ruiz', bondNumber: 'B-1', bondIssuer: 'Sur' });
+  expect(textOf(await contractFor(OREGON))).not.toContain('OR-77');
+  expect(textOf(await contractFor('33101'))).not.toMatch(/Ana Ruiz|B-1|Agente de la empresa/);
+  expect(textOf(await contractFor(NORTH_CAROLINA))).not.toContain('fianza');
+});
+
+it('lists the names that are missing', async () => {
+  const { body } = await owner.get<{ states: { state: string; missing: string[] }[] }>(STATES);
+  const missing = (code: string) => body.states.find(({ state }) => state === code)!.missing;
+  expect(missing('OR')).toEqual(['registration', 'bond', 'agent', 'representative']);
+  expect(missing('NC')).toEqual(['registration', 'bond', 'agent', 'bond_issuer']);
+  // The parties sign that contract outside the product.
+  expect(missing('NY')).not.toContain('representative');
+  expect((await owner.put(`${STATES}/OR`, { representative: 'x'.repeat(101) })).status).toBe(400);
+});
