@@ -1,6 +1,7 @@
 // Takes the pictures of docs/images from a product with invented data:
 //   npm run demo
 //   ADMIN_USERNAME=admin ADMIN_PASSWORD=… npm run screenshots
+// With --keep it keeps a picture of each screen of the back office, with --compare it compares each with the kept one.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -9,6 +10,7 @@ import { chromiumLaunchOptions } from '../e2e/support/chromium.mjs';
 import { Failure } from '../../scripts/lib/errors.mjs';
 import { at } from '../../scripts/lib/project.mjs';
 import { command } from '../../scripts/lib/terminal.mjs';
+import { takeScreens } from './screens.mjs';
 
 const site = process.env.SITE || 'http://localhost:3000';
 const folder = at('docs', 'images');
@@ -31,7 +33,12 @@ command(async () => {
       reducedMotion: 'reduce',
       baseURL: site,
     });
+  const mode = ['keep', 'compare'].find((each) => process.argv.includes(`--${each}`));
   try {
+    if (mode) {
+      const session = await logIn(await open(DESKTOP), { username, password });
+      return void (await takeScreens(mode, async (viewport) => signedIn(await open(viewport), session)));
+    }
     await office(await open(DESKTOP), { username, password });
     // Last, because it creates a lead.
     await visitor(await open(PHONE));
@@ -60,27 +67,37 @@ async function visitor(context) {
 }
 
 async function office(context, credentials) {
-  // Blocks the stream of changes, which never ends, so that the page finishes loading.
-  await context.route('**/api/admin/stream', (route) => route.abort());
-  const page = await context.newPage();
-  const answer = await page.request.post('/api/admin/login', { data: credentials });
-  const { token, user, message } = await answer.json();
-  if (!token) throw new Failure(message);
-  await page.goto('/admin/login');
-  await page.evaluate(
-    (stored) => Object.entries(stored).forEach(([key, value]) => localStorage.setItem(key, value)),
-    {
-      adminToken: token,
-      adminUser: JSON.stringify(user),
-      adminLoggedIn: 'true',
-      adminLoginTime: String(Date.now()),
-    },
-  );
+  const page = await signedIn(context, await logIn(context, credentials));
   for (const tab of ['leads', 'mapa', 'analytics', 'campanas']) {
     await page.goto(`/admin?tab=${tab}`);
     if (tab === 'analytics') await page.getByRole('tab', { name: 'Embudo' }).click();
     await keep(page, tab);
   }
+}
+
+/** Returns the session as the browser stores it. */
+async function logIn(context, credentials) {
+  const answer = await context.request.post('/api/admin/login', { data: credentials });
+  const { token, user, message } = await answer.json();
+  if (!token) throw new Failure(message);
+  return {
+    adminToken: token,
+    adminUser: JSON.stringify(user),
+    adminLoggedIn: 'true',
+    adminLoginTime: String(Date.now()),
+  };
+}
+
+async function signedIn(context, session) {
+  // Blocks the stream of changes, which never ends, so that the page finishes loading.
+  await context.route('**/api/admin/stream', (route) => route.abort());
+  const page = await context.newPage();
+  await page.goto('/admin/login');
+  await page.evaluate(
+    (stored) => Object.entries(stored).forEach(([key, value]) => localStorage.setItem(key, value)),
+    session,
+  );
+  return page;
 }
 
 /** Takes a picture when the page has finished loading. */
