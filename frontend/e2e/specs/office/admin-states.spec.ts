@@ -25,7 +25,16 @@ test('an owner finds a state, reads what it requires, and enters a registration'
   await expect(page.getByText(copy.counts(1), { exact: true })).toBeVisible();
   await page.getByPlaceholder(copy.search).fill('zzz');
   await expect(page.getByText(copy.filteredEmpty)).toBeVisible();
+  await page.getByPlaceholder(copy.search).fill('kansas');
+  await list.getByRole('button', { name: copy.row.of(copy.row.edit, 'Kansas'), exact: true }).click();
+  const kansas = page.getByRole('dialog', { name: 'Kansas', exact: true });
+  await expect(kansas.getByText(copy.detail.statementsEvery(3))).toBeVisible();
+  await expect(kansas.getByRole('link', { name: 'Kan. Stat. § 50-1123' })).toBeVisible();
+  await expectAccessible(page);
+  await kansas.getByRole('button', { name: copy.form.close }).last().click();
+  await expect(kansas).toBeHidden();
   await page.getByPlaceholder(copy.search).fill('oregon');
+  await expect(page.getByText(copy.counts(1), { exact: true })).toBeVisible();
   const row = list.getByRole('listitem');
   await expect(row).toContainText(copy.missing.registration);
   await row.getByRole('button', { name: copy.row.of(copy.row.edit, 'Oregón') }).click();

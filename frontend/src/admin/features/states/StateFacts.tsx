@@ -1,6 +1,7 @@
 import { formatDollars } from 'domain/payments/money';
 import type { Certainty } from 'domain/state-law/certainty';
 import { STATE_LAW } from 'domain/state-law/state-law';
+import { STATEMENT_LAW } from 'domain/state-law/statements';
 import { stateName } from 'domain/us-states';
 import type { ReactNode } from 'react';
 import type { ServedStateDto } from '../../../shared/api/generated/model';
@@ -19,6 +20,11 @@ const joined = (...parts: (string | false | null)[]): string => parts.filter(Boo
 /** Shows what a state's law requires, what is missing, and the sources. */
 export function StateFacts({ row, tableDate }: { row: ServedStateDto; tableDate: string }) {
   const { citation, cancellation, registration, bond, contract, performance, sources } = STATE_LAW[row.state];
+  const statements = STATEMENT_LAW[row.state];
+  const allSources = [
+    ...sources,
+    ...(statements ? [{ title: statements.citation, url: statements.source }] : []),
+  ];
   const lacks = [
     ...row.ended.map((document) => copy.ended[document]),
     ...row.reasons.map((reason) => reasons[reason]),
@@ -71,6 +77,15 @@ export function StateFacts({ row, tableDate }: { row: ServedStateDto; tableDate:
             Certainty,
           ],
         ]),
+    ...(statements
+      ? [
+          [copy.statements, copy.statementsEvery(statements.everyMonths), statements.certainty] as [
+            string,
+            ReactNode,
+            Certainty,
+          ],
+        ]
+      : []),
   ];
   return (
     <>
@@ -96,11 +111,11 @@ export function StateFacts({ row, tableDate }: { row: ServedStateDto; tableDate:
           </div>
         ))}
       </dl>
-      {sources.length > 0 && (
+      {allSources.length > 0 && (
         <>
           <h4 className={styles.heading}>{copy.sources}</h4>
           <ul className={styles.lacks}>
-            {sources.map(({ title, url }) => (
+            {allSources.map(({ title, url }) => (
               <li key={`${title} ${url}`}>
                 <a href={url} target="_blank" rel="noreferrer" lang="en">
                   {title}

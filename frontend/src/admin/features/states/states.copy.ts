@@ -129,6 +129,9 @@ export const statesCopy = {
     bond: 'Fianza',
     contract: 'El contrato debe llevar',
     performance: 'Plazo máximo del contrato',
+    statements: 'Informe al cliente mientras dura el contrato',
+    statementsEvery: (months: number) =>
+      `${months === 1 ? 'Uno cada mes' : `Uno cada ${months} meses`}: el sistema le crea la tarea`,
     days: (days: number) => `${days} días`,
     required: 'Hace falta',
     notRequired: 'No hace falta',
