@@ -136,7 +136,7 @@ test('a personal link is sent to a lead', async ({ page, admin, product }) => {
   await admin.open(page, `/admin?tab=leads&lead=${leadId}`);
   await othersOf(page).getByRole('button', { name: copy.sendLink }).click();
   const dialog = page.getByRole('dialog', { name: copy.linkDialog.title });
-  await dialog.getByRole('radio', { name: /^Email a/ }).check();
+  await dialog.getByRole('radio', { name: /^Correo a/ }).check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: copy.linkDialog.action, exact: true }).click();
   await expect(page.getByRole('region').getByText(copy.linkDialog.done, { exact: true })).toBeVisible();
