@@ -21,7 +21,7 @@ export const EXCEPTIONS = {
     ['when', 'zod: a field of its own', Infinity],
     ['number', 'names of the copy, and of antd’s validator', Infinity],
     ['Intl.Segmenter', 'graphemes.ts: where there is one', 1],
-    ['segment', 'graphemes.ts: where there is a segmenter', 1],
+    ['segment', 'graphemes.ts and recharts: where there is a segmenter', 2],
     ['s', 'dayjs: a function of its own', Infinity],
     ['locale', 'dayjs: a function of its own', Infinity],
     ['startViewTransition', 'react-router: where the browser has it, and a link asks for it', 2],
