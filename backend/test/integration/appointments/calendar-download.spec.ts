@@ -216,8 +216,7 @@ describe('the download of a calendar', () => {
       });
     });
     // On a busy machine the first time may end before the answer begins.
-    for (let ms = 300; !hasBegun; ms *= 2)
-      expect(await refused(URL_HERE, ms)).toEqual(problem('too_slow'));
+    for (let ms = 300; !hasBegun; ms *= 2) expect(await refused(URL_HERE, ms)).toEqual(problem('too_slow'));
     await gone.promise;
   });
 
