@@ -54,7 +54,7 @@ export interface InvitedLead extends Pick<
 
 /**
  * Returns the condition: lead `l` may receive messages on some channel.
- * @param stops channels whose opt-outs stop all of them
+ * @param stops channels whose opt-outs exclude the lead
  */
 const isReachable = (
   stops: string,
