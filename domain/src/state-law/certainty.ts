@@ -25,9 +25,9 @@ export const READ_ON: Day = '2026-11-26';
 
 export const SECONDARY: Proven = { certainty: 'secondary', verbatim: null };
 export const UNKNOWN: Proven = { certainty: 'unknown', verbatim: null };
-export const confirmed = (words: string, url: string): Proven => ({
+export const confirmed = (words: string, url: string, checkedOn: Day = READ_ON): Proven => ({
   certainty: 'confirmed',
-  verbatim: { words, url, checkedOn: READ_ON },
+  verbatim: { words, url, checkedOn },
 });
 /** Returns the evidence for words of a private copy or of an older version of the law. */
 export const reported = (words: string, url: string): Proven => ({

@@ -5,6 +5,7 @@ import { CONTACT_LAW, contactLimit, type StateHoliday } from './contact-law.ts';
 import { FEDERAL_LAW } from './federal-law.ts';
 import { proposedSelling, type SellingReason, type SellingWay } from './selling.ts';
 import type { ContractNeed, DayKind } from './record.ts';
+import { RESCISSION_LAW } from './rescission.ts';
 import { STATEMENT_LAW } from './statements.ts';
 import { STATE_LAW, STATE_LAW_DATE, STATE_LAW_VERSION } from './state-law.ts';
 
@@ -95,6 +96,14 @@ function statementLine(state: UsState): string {
   return `Statements to customers: ${interval}, ${plain(law.citation)} <${law.source}> ${evidence(law)}`;
 }
 
+/** Returns the line on written notices at any time. */
+function rescissionLine(state: UsState): string {
+  const law = RESCISSION_LAW[state];
+  return law
+    ? `Written notice at any time: ends the contract, ${plain(law.citation)} ${evidence(law)}`
+    : 'Written notice at any time: not found (unknown)';
+}
+
 /** Returns one state's part of the document. */
 function stateSection(state: UsState): string {
   const law = STATE_LAW[state];
@@ -110,6 +119,7 @@ function stateSection(state: UsState): string {
           `Prescribed sentence, our translation${cancellation.certainty === 'confirmed' ? '' : ', not in the contract because its words are not confirmed'}: “${plain(cancellation.spanish)}”`,
         ]
       : []),
+    rescissionLine(state),
     `Refund after a cancellation: ${refund.days === null ? 'unknown' : `${refund.days} days`} ${evidence(refund)}`,
     `Longest time of performance: ${performance.days === null ? 'unknown' : `${performance.days} days`} ${evidence(performance)}`,
     `Contract: ${contract.needs.map((need) => NEEDS[need]).join('; ') || 'nothing found'} ${evidence(contract)}`,

@@ -3,6 +3,7 @@ import { US_STATE_CODES, type UsState } from '../us-states.ts';
 import type { Proven } from './certainty.ts';
 import { lawDocument } from './document.ts';
 import { FEDERAL_LAW } from './federal-law.ts';
+import { RESCISSION_LAW, rescissionStates } from './rescission.ts';
 import { proposedSelling, SELLING_WAYS, stricter } from './selling.ts';
 import {
   deadlinesOf,
@@ -62,6 +63,17 @@ describe.each(US_STATE_CODES)('the law of %s', (state) => {
       expect(cancellation.spanish.toLowerCase()).toContain('cancelar');
     }
   });
+});
+
+it.each(US_STATE_CODES)('the law of %s on notices at any time quotes the statute', (state) => {
+  expect(rescissionStates([state])).toEqual(state === 'KS' ? ['KS'] : []);
+  const law = RESCISSION_LAW[state];
+  if (law)
+    expect([law.certainty, law.verbatim?.url, isDay(law.verbatim!.checkedOn)]).toEqual([
+      'confirmed',
+      law.source,
+      true,
+    ]);
 });
 
 it('federal rules have the same form', () => {

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { addDays, dayOf } from 'domain/dates';
+import { dayOf, type Day } from 'domain/dates';
 import { formatDollars } from 'domain/payments/money';
 import { paymentNumber } from 'domain/payments/payment-numbers';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error';
-import { businessDaysAfter } from '../../../common/calendar/business-days';
 import { Clock } from '../../../common/clock';
 import { JobsService } from '../../../jobs/jobs.service';
 import { OnJob } from '../../../jobs/on-job';
@@ -21,10 +20,9 @@ import { recordsUnavailable } from '../payments.errors';
 import type { CancellationRefundWay, Payment } from '../store/payment.entity';
 import { PaymentsRepository } from '../store/payments.repository';
 import { leftOf } from '../store/sale-amounts';
+import { byHandUntil } from './rescission';
 
 const REASON = 'El cliente canceló dentro del plazo legal';
-/** Business days in which the office returns money by hand, if the law of the contract does not give less time. */
-const BY_HAND_DAYS = 5;
 /** Delay of the queue, because the request that recorded the cancellation tries to return the money first. */
 const ASK_AGAIN_SECONDS = 60;
 const NOON = 720;
@@ -177,12 +175,9 @@ export class CancellationRefundsService {
     );
   }
 
-  private async dueOn([first]: readonly Payment[], manager?: EntityManager): Promise<string> {
+  /** Returns the last day on which the office returns money by hand after a cancellation. */
+  private async dueOn([first]: readonly Payment[], manager?: EntityManager): Promise<Day> {
     const { timeZone } = await this.settings.get(manager);
-    const today = dayOf(this.clock.now(), timeZone);
-    const ours = businessDaysAfter(today, BY_HAND_DAYS);
-    const refundDays = first?.signedTerms?.law?.refundDays;
-    const legal = refundDays ? addDays(today, refundDays) : ours;
-    return legal < ours ? legal : ours;
+    return byHandUntil(first, dayOf(this.clock.now(), timeZone));
   }
 }

@@ -10,6 +10,17 @@ export interface ReturnPlan {
   dueOn: Day | null;
 }
 
+/** Written notice by which a customer ends a contract after the legal days, as the law of a state allows at any time. */
+export interface Rescission {
+  stateName: string;
+  /** Day of the notice where the customer lives; null as long as the customer has not pressed the button. */
+  noticedOn: Day | null;
+  /** Last day for the office to say what it returns. */
+  answerBy: Day;
+  /** Whether an amount of the sale was paid and not returned. */
+  isPaid: boolean;
+}
+
 /** Contents of the page behind the link. */
 export interface Cancellation {
   planName: string;
@@ -28,6 +39,8 @@ export interface Cancellation {
   offer: (ReturnPlan & { amountCents: number }) | null;
   /** Refund of a cancellation within the legal days; null if there was none. */
   refund: (ReturnPlan & { promisedCents: number; leftCents: number }) | null;
+  /** Law that lets the customer end the contract after the legal days too; null if there is none, or if the contract ended otherwise. */
+  rescission: Rescission | null;
   /** Whether the page offered a refund but the cancellation came after the legal days. */
   isLate: boolean;
 }

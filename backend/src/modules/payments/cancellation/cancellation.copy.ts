@@ -1,6 +1,7 @@
+import type { Day } from 'domain/dates';
 import { formatDollars } from 'domain/payments/money';
 import { inWords } from '../contract/days-in-words';
-import { canCancel, type Cancellation } from './cancellation-view';
+import { canCancel, type Cancellation, type Rescission } from './cancellation-view';
 
 interface Texts {
   title: string;
@@ -102,20 +103,54 @@ export function refundLine({
   }
 }
 
+/** Returns what the office does about the money of a contract that the customer ended after the legal days. */
+const answerLine = ({ answerBy, isPaid }: Rescission): string[] =>
+  isPaid
+    ? [
+        `Lo que ya pagó no se devuelve solo: la oficina revisa si le debe algo y le escribe a más tardar el ${inWords(answerBy)}.`,
+      ]
+    : [];
+
+/** Returns the lines about a contract that the customer ended after the legal days, as a law allows. */
+export const rescindedLines = (rescission: Rescission, noticedOn: Day): string[] => [
+  `La ley de ${rescission.stateName} deja cancelar el contrato por escrito en cualquier momento: su contrato terminó el ${inWords(noticedOn)}, cuando recibimos su aviso.`,
+  ...answerLine(rescission),
+];
+
+/** Returns the title of the owner's task about a contract that its customer ended after the legal days. */
+export const rescissionTask = (number: string, state: string): string =>
+  `Pago ${number}: la persona canceló por escrito, y la ley de ${state} termina así el contrato en cualquier momento. Deje de trabajar en él, revise si le debe algo y escríbale`;
+
 /** Returns the page after the legal days. */
-function outsideDays({ planName, state, renewalCents, cancelledOn, lastDay, isLate }: Cancellation): Texts {
+function outsideDays({
+  planName,
+  state,
+  renewalCents,
+  cancelledOn,
+  lastDay,
+  isLate,
+  rescission,
+}: Cancellation): Texts {
   const when = cancelledOn ? ` el ${inWords(cancelledOn)}` : '';
   const late = isLate
     ? [
-        `Su cancelación llegó después de la medianoche del ${inWords(lastDay)}, cuando el plazo para recuperar lo pagado ya había terminado. Lo que ya pagó no se devuelve con esto.`,
+        `Su cancelación llegó después de la medianoche del ${inWords(lastDay)}, cuando el plazo para recuperar lo pagado ya había terminado.${rescission ? '' : ' Lo que ya pagó no se devuelve con esto.'}`,
       ]
     : [];
+  const allowed = rescission
+    ? [
+        `La ley de ${rescission.stateName} le permite cancelar su contrato en cualquier momento con un aviso por escrito, y este botón vale como aviso: en cuanto lo toca, el contrato termina.`,
+      ]
+    : [];
+  const rescinded = rescission?.noticedOn ? rescindedLines(rescission, rescission.noticedOn) : [];
   switch (state) {
     case 'subscribed':
       return {
         title: `Cancelar el plan ${planName}`,
         paragraphs: [
-          `Se dejan de cobrar${renewalCents ? ` los ${formatDollars(renewalCents)} de` : ''} los meses que siguen. Lo que ya pagó no se devuelve con esto.`,
+          ...allowed,
+          `Se dejan de cobrar${renewalCents ? ` los ${formatDollars(renewalCents)} de` : ''} los meses que siguen.${rescission ? '' : ' Lo que ya pagó no se devuelve con esto.'}`,
+          ...(rescission ? answerLine(rescission) : []),
           NO_REASON,
         ],
         button: 'Sí, cancelar mi suscripción',
@@ -123,7 +158,12 @@ function outsideDays({ planName, state, renewalCents, cancelledOn, lastDay, isLa
     case 'stored':
       return {
         title: `Cancelar el plan ${planName}`,
-        paragraphs: ['Su tarjeta guardada se retira y no se le cobra nada más.', NO_REASON],
+        paragraphs: [
+          ...allowed,
+          'Su tarjeta guardada se retira y no se le cobra nada más.',
+          ...(rescission ? answerLine(rescission) : []),
+          NO_REASON,
+        ],
         button: 'Sí, cancelar y retirar mi tarjeta',
       };
     case 'asked':
@@ -131,13 +171,14 @@ function outsideDays({ planName, state, renewalCents, cancelledOn, lastDay, isLa
         title: 'Recibimos su cancelación',
         paragraphs: [
           'El procesador de pagos todavía no la confirma. Seguimos pidiéndosela y ya avisamos a la oficina: no tiene que hacer nada más. Le escribimos en cuanto quede hecha.',
+          ...rescinded,
           ...late,
         ],
       };
     case 'cancelled':
       return {
         title: `Su plan ${planName} está cancelado`,
-        paragraphs: [`Quedó cancelado${when}. No se le cobra nada más.`, ...late],
+        paragraphs: [`Quedó cancelado${when}. No se le cobra nada más.`, ...rescinded, ...late],
       };
     case 'nothing':
       return {

@@ -1,10 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { paymentNumber } from 'domain/payments/payment-numbers';
 import { PLAN_NAMES } from 'domain/payments/plans';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error';
+import { momentAt } from '../../../common/calendar/zoned-time';
 import { Clock } from '../../../common/clock';
 import { JobsService } from '../../../jobs/jobs.service';
 import { OnJob } from '../../../jobs/on-job';
+import { SettingsService } from '../../settings/settings.service';
+import { TasksService } from '../../tasks/tasks.service';
 import { ContractService } from '../contract/contract.service';
 import { openCancellationNotice } from '../notices/gateway-notices.copy';
 import { GatewayNoticesService } from '../notices/gateway-notices.service';
@@ -15,12 +19,22 @@ import type { Payment } from '../store/payment.entity';
 import { PaymentsRepository } from '../store/payments.repository';
 import { leftOf } from '../store/sale-amounts';
 import { CancelLink } from './cancel-link';
+import { rescissionTask } from './cancellation.copy';
 import { CancellationRefundsService, CUSTOMER } from './cancellation-refunds.service';
-import { canCancel, cancelledAt, refundOf, stateOf, type Cancellation } from './cancellation-view';
+import {
+  canCancel,
+  cancelledAt,
+  refundOf,
+  stateOf,
+  type Cancellation,
+  type Rescission,
+} from './cancellation-view';
+import { rescissionOf } from './rescission';
 
 const REASON = 'El cliente canceló con el enlace de su recibo';
 /** Delay of the queue, because the request that recorded the cancellation asks the gateway first. */
 const ASK_AGAIN_SECONDS = 60;
+const NOON = 720;
 
 /** Press of the button. */
 interface Press {
@@ -39,6 +53,8 @@ export class OnlineCancellationService {
     private readonly clock: Clock,
     private readonly jobs: JobsService,
     private readonly link: CancelLink,
+    private readonly settings: SettingsService,
+    private readonly tasks: TasksService,
     private readonly contracts: ContractService,
     private readonly notices: GatewayNoticesService,
     private readonly subscriptions: SubscriptionsService,
@@ -92,7 +108,8 @@ export class OnlineCancellationService {
       await this.cancellationRefunds.begin(manager, actor, sale);
       await this.jobs.enqueue(CANCELLED_JOB, { paymentId: id }, { manager });
     }
-    if (view.offer || view.state === 'subscribed') {
+    if (view.rescission) await this.addRescissionTask(manager, sale[0]!, view.rescission);
+    if (view.offer || view.rescission || view.state === 'subscribed') {
       const now = this.clock.now();
       await this.payments.change(manager, id, { cancellationAskedAt: now, updatedAt: now });
     }
@@ -107,6 +124,20 @@ export class OnlineCancellationService {
       if (!view.offer) await this.jobs.enqueue(CANCELLED_JOB, { paymentId: id }, { manager });
     }
     return view;
+  }
+
+  /** Gives the owner the task to end a contract that its customer ended by a written notice after the legal days. */
+  private async addRescissionTask(
+    manager: EntityManager,
+    first: Payment,
+    { stateName, answerBy }: Rescission,
+  ): Promise<void> {
+    const { timeZone } = await this.settings.get(manager);
+    await this.tasks.addForOwner(manager, {
+      title: rescissionTask(paymentNumber(first.id), stateName),
+      dueAt: new Date(momentAt(answerBy, NOON, timeZone)),
+      leadId: first.leadId,
+    });
   }
 
   /**
@@ -134,6 +165,12 @@ export class OnlineCancellationService {
     );
   }
 
+  private async rescissionOf(sale: readonly Payment[], manager?: EntityManager): Promise<Rescission | null> {
+    const terms = await this.contracts.termsOf(sale[0]!);
+    const { timeZone } = await this.settings.get(manager);
+    return rescissionOf(sale, terms, { now: this.clock.now(), officeZone: timeZone });
+  }
+
   private async viewOf(sale: readonly Payment[], manager?: EntityManager): Promise<Cancellation> {
     const [first] = sale as [Payment, ...Payment[]];
     const { lastDay } = await this.contracts.cancellationPeriod(first);
@@ -151,6 +188,7 @@ export class OnlineCancellationService {
         ? { ...(await this.cancellationRefunds.plan(sale, manager)), amountCents: leftOf(sale) }
         : null,
       refund,
+      rescission: isOffered ? null : await this.rescissionOf(sale, manager),
       isLate: false,
     };
   }

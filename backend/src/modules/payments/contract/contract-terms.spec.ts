@@ -142,6 +142,22 @@ describe.each(US_STATE_CODES)('the contract of %s', (state) => {
     expect(englishTextsOf(signedBefore)).not.toBeNull();
   });
 
+  it('names the right to end it at any time only where the law gives it', () => {
+    const terms = termsFor(ZIPS[state], null, '2094-03-08');
+    const [spanish, english] = [textsOf(terms), englishTextsOf(terms)!].map((texts) =>
+      texts
+        .contractSections(terms)
+        .flatMap(({ paragraphs }) => paragraphs)
+        .join(' '),
+    );
+    const isGiven = state === 'KS';
+    expect(spanish!.includes('en cualquier momento con un aviso por escrito')).toBe(isGiven);
+    expect(english!.includes('rescind this contract at any time')).toBe(isGiven);
+    const { rescission: _, ...law } = terms.law!;
+    const signedBefore = { ...terms, law };
+    expect(contractHash(signedBefore) === contractHash(terms)).toBe(!isGiven);
+  });
+
   it('says the sentence of its statute and the federal one', () => {
     const terms = termsFor(ZIPS[state], null, DAYS[1]!);
     const { spanish, verbatim, days, kind, certainty } = STATE_LAW[state].cancellation;

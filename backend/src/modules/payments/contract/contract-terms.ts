@@ -2,6 +2,7 @@ import { addDays, dayOf, type Day } from 'domain/dates';
 import type { DisputedItem } from 'domain/payments/disputed-items';
 import { FEDERAL_DAYS } from 'domain/state-law/federal-law';
 import type { DayKind } from 'domain/state-law/record';
+import { rescissionStates } from 'domain/state-law/rescission';
 import type { CompanyInState } from 'domain/state-law/serving';
 import { STATE_LAW, STATE_LAW_VERSION } from 'domain/state-law/state-law';
 import { STATE_ZONES } from 'domain/us-state-zones';
@@ -41,6 +42,8 @@ export interface SignedLaw {
   refundDays: number | null;
   /** Longest time of performance in days from the signature; absent in older contracts, null if the state's law does not limit it. */
   performanceDays?: number | null;
+  /** States whose law lets the customer end the contract at any time by a written notice; absent in older contracts and without such a state. */
+  rescission?: UsState[];
 }
 
 /** Terms of one customer's contract. */
@@ -183,6 +186,7 @@ export function lawFor(place: SigningPlace, mode: PaymentsMode): { state: UsStat
   const sentence =
     state && !(isLongest && own && lengthOf(own) < lengthOf(LONGEST_RULE)) ? sentenceOf(state) : null;
   const performances = states.map((one) => STATE_LAW[one].performance.days).filter((days) => days !== null);
+  const rescissions = rescissionStates(states);
   const refunds = states.map((one) => STATE_LAW[one].refund.days).filter((days) => days !== null);
   return {
     state,
@@ -198,6 +202,7 @@ export function lawFor(place: SigningPlace, mode: PaymentsMode): { state: UsStat
         .map(({ spanish, verbatim }) => ({ spanish, english: verbatim?.words ?? '' })),
       refundDays: refunds.length > 0 ? Math.min(...refunds) : null,
       performanceDays: performances.length > 0 ? Math.min(...performances) : null,
+      ...(rescissions.length > 0 ? { rescission: rescissions } : {}),
     },
   };
 }

@@ -161,6 +161,10 @@ const contractSections: ContractTexts['contractSections'] = (terms) => {
           : []),
         `${law ? 'For you, that period ends' : 'If you sign today, that period ends'} at midnight of ${inEnglish(cancelBy(terms))}. If you cancel within it you owe nothing, and everything that you have paid is returned.`,
         `After that you may cancel whenever you want by the link “Cancelar” in your receipt, without a call, or in writing${email ? `, by e-mail to ${email}` : ''}.`,
+        ...(law?.rescission ?? []).map(
+          (one) =>
+            `In addition, the law of ${one} gives you the right to rescind this contract at any time by giving us written notice. The link “Cancelar” in your receipt, a letter or an e-mail counts as notice. With that notice the contract ends.`,
+        ),
       ],
     },
     {

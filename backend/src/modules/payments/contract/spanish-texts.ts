@@ -169,6 +169,10 @@ const contractSections: ContractTexts['contractSections'] = (terms) => {
           : []),
         `${law ? 'Para usted, ese plazo termina' : 'Si firma hoy, ese plazo termina'} a la medianoche del ${inWords(cancelBy(terms))}. Si cancela dentro de él no debe nada, y lo que haya pagado se le devuelve completo.`,
         `Después puede cancelar cuando quiera con el enlace “Cancelar” de su recibo, sin llamar a nadie, o por escrito${email ? `, con un correo electrónico a ${email}` : ''}.`,
+        ...(law?.rescission ?? []).map(
+          (one) =>
+            `Además, la ley de ${stateName(one)} le da el derecho de cancelar este contrato en cualquier momento con un aviso por escrito. Vale como aviso el enlace “Cancelar” de su recibo, una carta o un correo electrónico. Con ese aviso el contrato termina.`,
+        ),
       ],
     },
     {

@@ -2,8 +2,8 @@ import { cardBrandName } from 'domain/payments/cards';
 import type { Day } from 'domain/dates';
 import { formatDollars } from 'domain/payments/money';
 import { paymentNumber } from 'domain/payments/payment-numbers';
-import { refundLine } from '../cancellation/cancellation.copy';
-import type { Cancellation } from '../cancellation/cancellation-view';
+import { refundLine, rescindedLines } from '../cancellation/cancellation.copy';
+import type { Cancellation, Rescission } from '../cancellation/cancellation-view';
 import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 import type { ContractTerms } from '../contract/contract-terms';
 import { englishTextsOf, textsOf } from '../contract/contract-texts';
@@ -131,8 +131,13 @@ export function notCharged(payment: Payment, { brand, plan }: ContractTerms, rea
 /**
  * Returns the mail that confirms a cancellation.
  * @param day day of the cancellation
+ * @param rescission notice by which the customer ended the contract after the legal days; null if no law allows one
  */
-export function cancelled(payment: Payment, { brand, plan }: ContractTerms, day: string): EmailCopy {
+export function cancelled(
+  payment: Payment,
+  { brand, plan }: ContractTerms,
+  { day, rescission }: { day: Day; rescission: Rescission | null },
+): EmailCopy {
   const stored = payment.status === 'stored';
   return asEmail(`${brand}: su plan quedó cancelado`, [
     `Hola, ${payment.fullName}:`,
@@ -141,6 +146,7 @@ export function cancelled(payment: Payment, { brand, plan }: ContractTerms, day:
         ? 'Retiramos su tarjeta guardada: no se le cobra nada más.'
         : 'No se le cobran los meses siguientes.'
     }`,
+    ...(rescission?.noticedOn ? rescindedLines(rescission, rescission.noticedOn) : []),
     'Guarde este correo como comprobante.',
   ]);
 }

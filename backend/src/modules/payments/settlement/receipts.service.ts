@@ -6,6 +6,7 @@ import { NotificationsService } from '../../messaging/notifications/notification
 import { SettingsService } from '../../settings/settings.service';
 import { CancelLink } from '../cancellation/cancel-link';
 import { cancelledAt, refundOf } from '../cancellation/cancellation-view';
+import { rescissionOf } from '../cancellation/rescission';
 import { ContractService } from '../contract/contract.service';
 import { refusalOf } from '../gateway/nmi-response-codes';
 import type { Payment } from '../store/payment.entity';
@@ -72,7 +73,8 @@ export class ReceiptsService {
     const payment = await this.payments.find(paymentId);
     const at = payment && cancelledAt(payment);
     if (!payment || !at) return;
-    const refund = refundOf(await this.payments.findSale(paymentId));
+    const sale = await this.payments.findSale(paymentId);
+    const refund = refundOf(sale);
     const day = await this.contracts.dayWhereSigned(payment, at);
     const terms = await this.contracts.termsOf(payment);
     if (refund)
@@ -81,7 +83,11 @@ export class ReceiptsService {
         payment,
         contractCancelled(payment, terms, { day, refund }),
       );
-    else await this.mail(`cancelled:${paymentId}`, payment, cancelled(payment, terms, day));
+    else {
+      const { timeZone: officeZone } = await this.settings.get();
+      const rescission = rescissionOf(sale, terms, { now: at, officeZone });
+      await this.mail(`cancelled:${paymentId}`, payment, cancelled(payment, terms, { day, rescission }));
+    }
   }
 
   @OnJob(REFUND_RECEIPT_JOB)

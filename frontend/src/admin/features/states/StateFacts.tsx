@@ -1,5 +1,6 @@
 import { formatDollars } from 'domain/payments/money';
 import type { Certainty } from 'domain/state-law/certainty';
+import { RESCISSION_LAW } from 'domain/state-law/rescission';
 import { STATE_LAW } from 'domain/state-law/state-law';
 import { STATEMENT_LAW } from 'domain/state-law/statements';
 import { stateName } from 'domain/us-states';
@@ -21,8 +22,10 @@ const joined = (...parts: (string | false | null)[]): string => parts.filter(Boo
 export function StateFacts({ row, tableDate }: { row: ServedStateDto; tableDate: string }) {
   const { citation, cancellation, registration, bond, contract, performance, sources } = STATE_LAW[row.state];
   const statements = STATEMENT_LAW[row.state];
+  const rescission = RESCISSION_LAW[row.state];
   const allSources = [
     ...sources,
+    ...(rescission ? [{ title: rescission.citation, url: rescission.source }] : []),
     ...(statements ? [{ title: statements.citation, url: statements.source }] : []),
   ];
   const lacks = [
@@ -41,6 +44,9 @@ export function StateFacts({ row, tableDate }: { row: ServedStateDto; tableDate:
         : copy.cancelDays(cancellation.days, cancellation.kind !== 'calendar'),
       cancellation.certainty,
     ],
+    ...(rescission
+      ? [[copy.rescission, copy.rescissionAnyTime, rescission.certainty] as [string, ReactNode, Certainty]]
+      : []),
     [
       copy.registration,
       joined(

@@ -125,6 +125,9 @@ export const statesCopy = {
     cancel: 'Días para cancelar',
     cancelDays: (days: number, business: boolean) => `${days} días${business ? ' hábiles' : ''}`,
     federal: '3 días hábiles (regla federal)',
+    rescission: 'Cancelar por escrito después de esos días',
+    rescissionAnyTime:
+      'En cualquier momento, y el contrato termina. Si la persona usa el enlace de su recibo, el sistema le crea la tarea; si manda una carta o un correo, cancele su plan en Pagos',
     registration: 'Registro o licencia',
     bond: 'Fianza',
     contract: 'El contrato debe llevar',
