@@ -6,7 +6,6 @@ import tseslint from 'typescript-eslint';
 import { youngFunctionsRule } from './frontend/browsers/young-functions-rule.mjs';
 import { cutTextRule } from './scripts/lib/rules/cut-text-rule.mjs';
 import { CUTS_OF_OTHER_TEXT } from './scripts/lib/rules/cuts-of-other-text.mjs';
-import { frozenClockRule } from './scripts/lib/rules/frozen-clock-rule.mjs';
 import { ownTextRule } from './scripts/lib/rules/own-text-rule.mjs';
 import { plainEnglishRule } from './scripts/lib/rules/plain-english-rule.mjs';
 
@@ -80,7 +79,6 @@ export default tseslint.config(
         rules: {
           'suppression-reason': suppressionReason,
           'cut-text': cutTextRule,
-          'frozen-clock': frozenClockRule,
           'own-text': ownTextRule,
           'plain-english': plainEnglishRule,
           'young-functions': youngFunctionsRule,
@@ -124,8 +122,6 @@ export default tseslint.config(
       ...DEMO,
       // A list of requests, with what each needs.
       'bench/lib/ordinary-work.mjs',
-      // The functions share the calls that the rule found in a file.
-      'scripts/lib/rules/frozen-clock-rule.mjs',
     ],
     rules: { 'max-lines-per-function': 'off' },
   },
@@ -272,15 +268,6 @@ export default tseslint.config(
         },
       ],
     },
-  },
-  {
-    files: [
-      '**/*.spec.{ts,tsx,js,cjs,mjs}',
-      'backend/test/**/*.{ts,mjs}',
-      'frontend/{e2e,test}/**/*.{ts,tsx}',
-      'scripts/test/**/*.{js,cjs,mjs}',
-    ],
-    rules: { 'house/frozen-clock': 'error' },
   },
   {
     // A Playwright fixture destructures the fixtures it needs, and writes `{}` when it needs none.

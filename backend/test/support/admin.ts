@@ -1,5 +1,6 @@
 import { hash } from 'bcrypt';
 import type { Role } from 'domain/office/permissions';
+import { Clock } from '../../src/common/clock';
 import { newIp, type Answer, type Refusal, type TestApp } from './app';
 
 /** Password of all accounts created here. */
@@ -98,4 +99,14 @@ export async function logIn(
   const { token, message } = (await response.json()) as { token?: string; message: string };
   if (!token) throw new Error(`could not log in: ${message}`);
   return new Caller(app, token, ip);
+}
+
+/** Logs in until the year 2100, so that a test may then set the clock to any time before. */
+export async function logInUntil2100(app: TestApp, username: string): Promise<Caller> {
+  const clock = jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(new Date('2100-01-01T00:00:00Z'));
+  try {
+    return await logIn(app, username);
+  } finally {
+    clock.mockRestore();
+  }
 }

@@ -73,8 +73,8 @@ export class Administrators {
   ) {
     this.print = context.print;
     this.admins = new AdminUsersRepository(dataSource, this.clock);
-    this.sessions = new SessionsRepository(dataSource);
-    this.keys = new ApiKeysRepository(dataSource);
+    this.sessions = new SessionsRepository(dataSource, this.clock);
+    this.keys = new ApiKeysRepository(dataSource, this.clock);
     this.passkeys = new PasskeysRepository(dataSource);
     this.limits = new LimitsService(new LimitsRepository(dataSource), this.clock);
     this.audit = new AuditService(new AuditRepository(dataSource));

@@ -1,5 +1,5 @@
 import { DEFAULT_APPOINTMENT_RULES, type AppointmentRules } from 'domain/calendar/appointments';
-import { createAdmin, logIn, type Caller, type TestAdmin } from '../../support/admin';
+import { createAdmin, logInUntil2100, type Caller, type TestAdmin } from '../../support/admin';
 import { createTestApp, type Refusal, type TestApp } from '../../support/app';
 import { book, newVisitor, NOW, setTime, slotsOf } from '../../support/own-calendar';
 
@@ -11,7 +11,7 @@ let caller: Caller;
 beforeAll(async () => {
   app = await createTestApp();
   admin = await createAdmin(app);
-  caller = await logIn(app, admin.username);
+  caller = await logInUntil2100(app, admin.username);
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { CampaignsRepository } from '../../../src/modules/campaigns/campaigns.re
 import { CampaignReviewsService } from '../../../src/modules/campaigns/reviews/campaign-reviews.service';
 import { CampaignSendingService } from '../../../src/modules/campaigns/sending/campaign-sending.service';
 import { CampaignStartService } from '../../../src/modules/campaigns/sending/campaign-start.service';
-import { Caller, createAdmin, logIn } from '../../support/admin';
+import { Caller, createAdmin, logInUntil2100 } from '../../support/admin';
 import { createTestApp, type TestApp } from '../../support/app';
 import { ALWAYS, insertAudience, writeSettings } from '../../support/campaigns';
 
@@ -30,7 +30,7 @@ let admin: Caller;
 
 beforeAll(async () => {
   app = await createTestApp();
-  admin = await logIn(app, (await createAdmin(app)).username);
+  admin = await logInUntil2100(app, (await createAdmin(app)).username);
   await writeSettings({ query: (sql: string, values: unknown[]) => app.query(sql, values) } as never, {
     quietHours: ALWAYS,
     campaignRatePerSecond: 500,

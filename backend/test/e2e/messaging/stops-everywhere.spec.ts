@@ -2,7 +2,7 @@ import { InvitationsService } from '../../../src/modules/appointments/messages/i
 import { SatisfactionService } from '../../../src/modules/leads/office/satisfaction.service';
 import { SmsService } from '../../../src/modules/messaging/sms/sms.service';
 import { SmsMessagesService } from '../../../src/modules/messaging/sms/sms-messages.service';
-import { Caller, createAdmin, logIn } from '../../support/admin';
+import { Caller, createAdmin, logInUntil2100 } from '../../support/admin';
 import { createTestApp, type Refusal, type TestApp } from '../../support/app';
 import { book, insertVerified, outcome, setClock, takeSent, work } from '../../support/appointment-messages';
 import { ALWAYS, insertAudience } from '../../support/campaigns';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await createTestApp({ WHATSAPP_TRANSPORT: 'outbox', PUBLIC_URL: 'https://credito.example' });
   const { id, username } = await createAdmin(app);
   adminId = id;
-  admin = await logIn(app, username);
+  admin = await logInUntil2100(app, username);
   await admin.put('/api/admin/settings', { quietHours: ALWAYS });
 });
 afterEach(async () => {

@@ -391,6 +391,22 @@ describe('GET /api/admin/session', () => {
     }
   });
 
+  it('ends 24 hours after it began, by the product’s clock', async () => {
+    const { body } = await login((await createAdmin()).username);
+    const began = Date.now();
+    // Passport keeps one strategy for the process, which reads the clock of the application that started last.
+    const clock = jest.spyOn(second.app.get(Clock), 'now');
+    const statusAfter = async (minutes: number): Promise<number> => {
+      clock.mockReturnValue(new Date(began + minutes * 60_000));
+      return (await session(body.token!, second)).status;
+    };
+    try {
+      expect([await statusAfter(24 * 60 - 1), await statusAfter(24 * 60 + 1)]).toEqual([200, 401]);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
   it('ends on every instance with the first request after logging out', async () => {
     const admin = await createAdmin();
     const { body } = await login(admin.username);

@@ -4,7 +4,7 @@ import { CancelLink } from '../../../src/modules/payments/cancellation/cancel-li
 import { CancellationRefundsService } from '../../../src/modules/payments/cancellation/cancellation-refunds.service';
 import { ReceiptsService } from '../../../src/modules/payments/settlement/receipts.service';
 import { ReconciliationService } from '../../../src/modules/payments/settlement/reconciliation.service';
-import { createAdmin, logIn, type Caller } from '../../support/admin';
+import { createAdmin, logInUntil2100, type Caller } from '../../support/admin';
 import { createTestApp, newIp, type TestApp } from '../../support/app';
 import { nmiEnvironment, startNmiStandIn, type NmiStandIn } from '../../support/stand-ins/nmi-stand-in';
 import { buy, detailOf, makeDue, tellNmi, transactionOf } from '../../support/payments';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   nmi = await startNmiStandIn();
   app = await createTestApp(nmiEnvironment(nmi));
   vault = await createTestApp(nmiEnvironment(nmi, 'vault'), { databaseUrl: app.databaseUrl });
-  admin = await logIn(app, (await createAdmin(app)).username);
+  admin = await logInUntil2100(app, (await createAdmin(app)).username);
 });
 afterAll(async () => {
   await vault.close();

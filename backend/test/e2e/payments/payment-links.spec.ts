@@ -3,7 +3,7 @@ import { Clock } from '../../../src/common/clock';
 import { AppConfig } from '../../../src/config/app-config';
 import { PaymentLinkMails } from '../../../src/modules/payments/links/payment-link-mails.service';
 import { SmsMessagesService } from '../../../src/modules/messaging/sms/sms-messages.service';
-import { type Caller, createAdmin, logIn } from '../../support/admin';
+import { type Caller, createAdmin, logIn, logInUntil2100 } from '../../support/admin';
 import { createTestApp, newIp, newPhone, type Answer, type Refusal, type TestApp } from '../../support/app';
 import { insertLeads, type LeadColumns } from '../../support/leads';
 import { nmiEnvironment, startNmiStandIn } from '../../support/stand-ins/nmi-stand-in';
@@ -37,7 +37,7 @@ let catalogVersion: number;
 
 beforeAll(async () => {
   app = await createTestApp();
-  office = await logIn(app, (await createAdmin(app, { role: 'agent' })).username);
+  office = await logInUntil2100(app, (await createAdmin(app, { role: 'agent' })).username);
   catalogVersion = (await app.get<{ catalogVersion: number }[]>('/api/plans')).body[0]!.catalogVersion;
 });
 afterAll(() => app.close());

@@ -1,5 +1,5 @@
 import { Clock } from '../../../src/common/clock';
-import { createAdmin, logIn, type Caller } from '../../support/admin';
+import { createAdmin, logInUntil2100, type Caller } from '../../support/admin';
 import { insertAudience } from '../../support/campaigns';
 import { createTestApp, newPhone, type Answer, type Refusal, type TestApp } from '../../support/app';
 
@@ -17,11 +17,10 @@ beforeAll(async () => {
   app = await createTestApp();
   other = await createTestApp({}, { databaseUrl: app.databaseUrl });
   ({ username } = await createAdmin(app));
-  // The database measures the session by the real time, so it begins before the product's clock is changed.
-  admin = await logIn(app, username);
+  admin = await logInUntil2100(app, username);
   const agent = await createAdmin(app, { role: 'agent' });
-  assignee = { id: agent.id, caller: await logIn(app, agent.username) };
-  stranger = await logIn(app, (await createAdmin(app, { role: 'agent' })).username);
+  assignee = { id: agent.id, caller: await logInUntil2100(app, agent.username) };
+  stranger = await logInUntil2100(app, (await createAdmin(app, { role: 'agent' })).username);
   for (const { app: instance } of [app, other])
     jest.spyOn(instance.get(Clock), 'now').mockImplementation(() => now);
 });

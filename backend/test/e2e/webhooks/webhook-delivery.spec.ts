@@ -4,7 +4,7 @@ import { Internet } from '../../../src/common/internet/internet';
 import { WebhookDeliveriesRepository } from '../../../src/modules/webhooks-out/webhook-deliveries.repository';
 import { WebhookFailingService } from '../../../src/modules/webhooks-out/webhook-failing.service';
 import { WebhookSender } from '../../../src/modules/webhooks-out/webhook-sender.service';
-import { createAdmin, logIn, type Caller, type TestAdmin } from '../../support/admin';
+import { createAdmin, logInUntil2100, type Caller, type TestAdmin } from '../../support/admin';
 import { createTestApp, newPhone, type TestApp } from '../../support/app';
 import { insertLeads } from '../../support/leads';
 import {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = await createTestApp();
   second = await createTestApp({}, { databaseUrl: app.databaseUrl });
   admin = await createAdmin(app, { email: 'duena@example.com' });
-  caller = await logIn(app, admin.username);
+  caller = await logInUntil2100(app, admin.username);
 });
 afterAll(async () => {
   await second.close();

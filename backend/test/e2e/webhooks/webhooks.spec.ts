@@ -7,7 +7,14 @@ import { columnNameOf } from '../../../src/database/naming-strategy';
 import { OWNER_NOTICE_JOB } from '../../../src/modules/audit/owner-notices';
 import { LEAD_FIELDS, type UpdatingField } from '../../../src/modules/lead-store/fields/lead-fields';
 import { WebhookSender } from '../../../src/modules/webhooks-out/webhook-sender.service';
-import { createAdmin, logIn, PASSWORD, type Caller, type TestAdmin } from '../../support/admin';
+import {
+  createAdmin,
+  logIn,
+  logInUntil2100,
+  PASSWORD,
+  type Caller,
+  type TestAdmin,
+} from '../../support/admin';
 import { createTestApp, newPhone, type Refusal, type TestApp } from '../../support/app';
 import { insertAppointment } from '../../support/appointments';
 import { insertLeads } from '../../support/leads';
@@ -44,7 +51,7 @@ let ahead = 0;
 beforeAll(async () => {
   app = await createTestApp();
   admin = await createAdmin(app, { email: 'duena@example.com' });
-  caller = await logIn(app, admin.username);
+  caller = await logInUntil2100(app, admin.username);
 });
 afterAll(() => app.close());
 beforeEach(async () => {

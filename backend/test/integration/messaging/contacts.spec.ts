@@ -7,7 +7,7 @@ import type { OutboundPurpose } from '../../../src/modules/messaging/sms/sms-mes
 import { ContactsService } from '../../../src/modules/messaging/contacts/contacts.service';
 import { SmsMessagesService } from '../../../src/modules/messaging/sms/sms-messages.service';
 import { SettingsService } from '../../../src/modules/settings/settings.service';
-import { createAdmin, logIn, type Caller, type TestAdmin } from '../../support/admin';
+import { createAdmin, logInUntil2100, type Caller, type TestAdmin } from '../../support/admin';
 import { createTestApp, newPhone, submission, type Refusal, type TestApp } from '../../support/app';
 import { insertAppointment } from '../../support/appointments';
 import { ALWAYS, writeSettings } from '../../support/campaigns';
@@ -40,7 +40,7 @@ describe('contacts with a number', () => {
     for (const server of servers) await server.app.get(SettingsService).current();
     owner = await createAdmin(app);
     const { username } = owner;
-    callers = await Promise.all(servers.map((server) => logIn(server, username)));
+    callers = await Promise.all(servers.map((server) => logInUntil2100(server, username)));
   });
   afterEach(() => jest.restoreAllMocks());
   afterAll(async () => {

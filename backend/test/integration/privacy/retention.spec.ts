@@ -8,7 +8,6 @@ import { insertLeads, type LeadColumns } from '../../support/leads';
 
 /** Data that is deleted by age, and data that is not. */
 describe('retention', () => {
-  // From the real time: every round logs in, and the database measures sessions by its clock.
   const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
   const ALL = { unverifiedLeads: 365, attempts: 180, ipData: 180, events: 730, auditEntries: null };
 

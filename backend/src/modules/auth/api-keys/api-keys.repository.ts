@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock';
 import type { SignedInAdmin } from '../../../common/current-admin';
 import { many, one, run } from '../../../database/statements';
 import { SECOND_FACTOR_DUE, SIGHT } from '../admin-rights-sql';
@@ -23,10 +24,13 @@ export interface ListedKey extends Pick<
   createdBy: string;
 }
 
-/** Reads and writes the `api_keys` table. No other module writes it. */
+/** Reads and writes the `api_keys` table. No other module writes it. Compares with the product's clock, which all instances share. */
 @Injectable()
 export class ApiKeysRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
 
   /** Returns the keys, the one that expires first at the top. */
   list(): Promise<ListedKey[]> {
@@ -38,16 +42,16 @@ export class ApiKeysRepository {
     );
   }
 
-  /** Returns a key, or null if it is expired, deleted or its creator is inactive. Compares with the database's clock. */
+  /** Returns a key, or null if it is expired, deleted or its creator is inactive. */
   findLive(publicPart: string): Promise<LiveKey | null> {
     return one(
       this.dataSource,
       `SELECT k.id AS "keyId", k.name, k.scopes, k.secret_hash AS "secretHash",
               a.id, a.username, a.role, ${SIGHT} AS sees, ${SECOND_FACTOR_DUE} AS "secondFactorDue",
-              coalesce(k.last_used_at < now() - interval '1 minute', true) AS stale
+              coalesce(k.last_used_at < $2::timestamptz - interval '1 minute', true) AS stale
          FROM api_keys k JOIN admin_users a ON a.id = k.admin_id
-        WHERE k.public_part = $1 AND k.expires_at > now() AND a.is_active`,
-      [publicPart],
+        WHERE k.public_part = $1 AND k.expires_at > $2 AND a.is_active`,
+      [publicPart, this.clock.now()],
       { prepared: true },
     );
   }
@@ -56,9 +60,9 @@ export class ApiKeysRepository {
   async touch(id: string): Promise<void> {
     await run(
       this.dataSource,
-      `UPDATE api_keys SET last_used_at = now()
-        WHERE id = $1 AND coalesce(last_used_at < now() - interval '1 minute', true)`,
-      [id],
+      `UPDATE api_keys SET last_used_at = $2
+        WHERE id = $1 AND coalesce(last_used_at < $2::timestamptz - interval '1 minute', true)`,
+      [id, this.clock.now()],
     );
   }
 

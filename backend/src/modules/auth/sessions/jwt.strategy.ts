@@ -25,7 +25,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
       secretOrKey: config.jwtSecret,
       algorithms: ['HS256'],
       audience: SESSION_AUDIENCE,
-      // The library would compare with this machine's clock, which may be wrong; `findLive` compares with the database's clock.
+      // The library would compare with this machine's clock, which may be wrong; `findLive` compares with the product's clock.
       ignoreExpiration: true,
     });
   }

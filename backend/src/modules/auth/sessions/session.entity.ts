@@ -11,7 +11,7 @@ export interface SessionFacts {
   /** Set if a passkey opened the session. No other second factor is required then. */
   passkey?: true;
   createdAt: string;
-  /** Time of the last password confirmation, by the database's clock. Sessions without it were confirmed when opened. */
+  /** Time of the last password confirmation. Sessions without it were confirmed when opened. */
   confirmedAt?: string;
   /** Time of the last request, to the minute. */
   lastSeenAt: string;

@@ -77,7 +77,7 @@ export class SessionService {
 
   /** Returns a user's open sessions, last used first. */
   async list(adminId: string): Promise<OpenSession[]> {
-    const rows = await this.repository.list(adminId, this.clock.now());
+    const rows = await this.repository.list(adminId);
     return rows.map(({ sid, sess, expire }) => ({ ...sess, sid, expire }));
   }
 
@@ -132,6 +132,6 @@ export class SessionService {
   /** Removes expired sessions. */
   @Every(HOUR_MS)
   async purge(): Promise<void> {
-    await this.repository.removeEnded(this.clock.now());
+    await this.repository.removeEnded();
   }
 }

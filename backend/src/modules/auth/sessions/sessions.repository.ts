@@ -1,18 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock';
 import type { SignedInAdmin } from '../../../common/current-admin';
 import { CONFIRMED_MINUTES } from '../../../common/permissions/password-again';
-import { many, one, run } from '../../../database/statements';
+import { many, one, run, type StatementSource } from '../../../database/statements';
 import { SECOND_FACTOR_DUE, SIGHT } from '../admin-rights-sql';
 import type { AdminUser } from '../admin-user.entity';
 import type { Session, SessionFacts } from './session.entity';
 
-/** SQL expression for the current time as ISO 8601, by the database's clock. */
-const NOW = `to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-/** SQL condition: the password was confirmed recently. Sessions without `confirmedAt` began with a password. */
-const CONFIRMED = `coalesce(s.sess->>'confirmedAt', s.sess->>'createdAt')::timestamptz
-  > now() - interval '${CONFIRMED_MINUTES} minutes'`;
+/** SQL expression for the time of the last password confirmation. */
+const CONFIRMED_AT = `coalesce(s.sess->>'confirmedAt', s.sess->>'createdAt')::timestamptz`;
 
 /** SQL condition: the session must set up a second factor. A session opened by a passkey needs no other one. */
 const DUE_IN_SESSION = `NOT s.sess ? 'passkey' AND ${SECOND_FACTOR_DUE}`;
@@ -26,10 +23,13 @@ export interface LiveSession extends SignedInAdmin {
 /** Permissions of the user of a live session. */
 export type SessionRights = Pick<SignedInAdmin, 'role' | 'sees' | 'secondFactorDue'>;
 
-/** Reads and writes the `sessions` table. No other module writes it. */
+/** Reads and writes the `sessions` table. No other module writes it. Compares with the product's clock, which all instances share. */
 @Injectable()
 export class SessionsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
 
   /**
    * Inserts a session if the account is active and its password and second factor are as given. Locks the account's row, and then the row
@@ -49,7 +49,7 @@ export class SessionsRepository {
          SELECT id FROM passkeys WHERE id = $7::uuid AND EXISTS (SELECT FROM account) FOR SHARE
        )
        INSERT INTO sessions (sid, sess, expire)
-       SELECT $1, $2::jsonb || jsonb_build_object('confirmedAt', ${NOW}), $3 FROM account
+       SELECT $1, $2::jsonb, $3 FROM account
         WHERE $7::uuid IS NULL OR EXISTS (SELECT FROM passkey)`,
       [sid, JSON.stringify(sess), expire, id, passwordHash, otpEnabled, passkeyId],
     );
@@ -66,14 +66,14 @@ export class SessionsRepository {
     const row = await one(
       manager,
       `SELECT 1 FROM sessions s JOIN admin_users a ON a.id::text = s.sess->>'adminId'
-        WHERE s.sid = $1 AND a.id = $2 AND s.expire > now() AND a.is_active`,
-      [sid, adminId],
+        WHERE s.sid = $1 AND a.id = $2 AND s.expire > $3 AND a.is_active`,
+      [sid, adminId, this.clock.now()],
     );
     return row !== null;
   }
 
   /**
-   * Finds a session, by the database's clock.
+   * Finds a session that has not ended.
    * @param expiry expiry of the token, in seconds since 1970
    * @returns null if the session or token has expired, or the user is inactive
    */
@@ -81,12 +81,13 @@ export class SessionsRepository {
     return one(
       this.dataSource,
       `SELECT a.id, a.username, a.role, s.sid, ${SIGHT} AS sees,
-              ${CONFIRMED} AS confirmed, ${DUE_IN_SESSION} AS "secondFactorDue",
-              (s.sess->>'lastSeenAt')::timestamptz < now() - interval '1 minute' AS stale
+              ${CONFIRMED_AT} > $4::timestamptz - interval '${CONFIRMED_MINUTES} minutes' AS confirmed,
+              ${DUE_IN_SESSION} AS "secondFactorDue",
+              (s.sess->>'lastSeenAt')::timestamptz < $4::timestamptz - interval '1 minute' AS stale
          FROM sessions s JOIN admin_users a ON a.id::text = s.sess->>'adminId'
-        WHERE s.sid = $1 AND a.id::text = $2 AND s.expire > now() AND to_timestamp($3) > now()
+        WHERE s.sid = $1 AND a.id::text = $2 AND s.expire > $4 AND to_timestamp($3) > $4
           AND a.is_active`,
-      [sid, adminId, expiry],
+      [sid, adminId, expiry, this.clock.now()],
       { prepared: true },
     );
   }
@@ -97,34 +98,25 @@ export class SessionsRepository {
       this.dataSource,
       `SELECT s.sid, a.role, ${SIGHT} AS sees, ${DUE_IN_SESSION} AS "secondFactorDue"
          FROM sessions s JOIN admin_users a ON a.id::text = s.sess->>'adminId'
-        WHERE s.sid = ANY($1) AND s.expire > now() AND a.is_active`,
-      [sids],
+        WHERE s.sid = ANY($1) AND s.expire > $2 AND a.is_active`,
+      [sids, this.clock.now()],
     );
     return new Map(rows.map(({ sid, ...rights }) => [sid, rights]));
   }
 
   /** Records that the session is in use now. */
-  async touch(sid: string): Promise<void> {
-    await run(
-      this.dataSource,
-      `UPDATE sessions SET sess = sess || jsonb_build_object('lastSeenAt', ${NOW})
-        WHERE sid = $1`,
-      [sid],
-    );
+  touch(sid: string): Promise<void> {
+    return this.addFacts(sid, { lastSeenAt: this.clock.now().toISOString() });
   }
 
   /** Records that the password was confirmed in this session now. */
-  async confirm(sid: string): Promise<void> {
-    await run(
-      this.dataSource,
-      `UPDATE sessions SET sess = sess || jsonb_build_object('confirmedAt', ${NOW}) WHERE sid = $1`,
-      [sid],
-    );
+  confirm(sid: string): Promise<void> {
+    return this.addFacts(sid, { confirmedAt: this.clock.now().toISOString() });
   }
 
   /** Records that the session has proven the second factor. */
   async markProven(manager: EntityManager, sid: string): Promise<void> {
-    await run(manager, `UPDATE sessions SET sess = sess || '{"secondFactor": true}' WHERE sid = $1`, [sid]);
+    await this.addFacts(sid, { secondFactor: true }, manager);
   }
 
   async isProven(sid: string): Promise<boolean> {
@@ -137,12 +129,12 @@ export class SessionsRepository {
   }
 
   /** Returns a user's open sessions, last used first. */
-  list(adminId: string, now: Date): Promise<{ sid: string; sess: SessionFacts; expire: Date }[]> {
+  list(adminId: string): Promise<{ sid: string; sess: SessionFacts; expire: Date }[]> {
     return many(
       this.dataSource,
       `SELECT sid, sess, expire FROM sessions WHERE sess->>'adminId' = $1 AND expire > $2
         ORDER BY sess->>'lastSeenAt' DESC, sid`,
-      [adminId, now],
+      [adminId, this.clock.now()],
     );
   }
 
@@ -178,7 +170,18 @@ export class SessionsRepository {
     return run(manager, `DELETE FROM sessions WHERE sess->>'adminId' = $1`, [adminId]);
   }
 
-  async removeEnded(now: Date): Promise<void> {
-    await run(this.dataSource, 'DELETE FROM sessions WHERE expire <= $1', [now]);
+  async removeEnded(): Promise<void> {
+    await run(this.dataSource, 'DELETE FROM sessions WHERE expire <= $1', [this.clock.now()]);
+  }
+
+  private async addFacts(
+    sid: string,
+    facts: Partial<SessionFacts>,
+    source: StatementSource = this.dataSource,
+  ): Promise<void> {
+    await run(source, 'UPDATE sessions SET sess = sess || $2::jsonb WHERE sid = $1', [
+      sid,
+      JSON.stringify(facts),
+    ]);
   }
 }
