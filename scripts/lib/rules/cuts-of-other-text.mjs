@@ -19,9 +19,9 @@ export const CUTS_OF_OTHER_TEXT = [
   'backend/src/modules/payments/notices/gateway-notices.service.ts: notice.createdAt.toISOString().slice(0, 10)',
   'backend/src/modules/verification/ways/ways.service.ts: this.clock.now().toISOString().slice(0, 13)',
   'domain/src/dates.ts: new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)',
-  'frontend/src/admin/features/costs/months.ts: now.slice(0, 4)',
-  'frontend/src/admin/features/costs/months.ts: new Date(Date.UTC(year, month - 1 - back, 15)).toISOString().slice(0, 7)',
-  'frontend/src/admin/features/hours/availability/week.ts: time.slice(0, 2)',
+  'frontend/src/admin/features/analytics/costs/months.ts: now.slice(0, 4)',
+  'frontend/src/admin/features/analytics/costs/months.ts: new Date(Date.UTC(year, month - 1 - back, 15)).toISOString().slice(0, 7)',
+  'frontend/src/admin/features/appointments/hours/availability/week.ts: time.slice(0, 2)',
   'frontend/src/admin/ui/dates/DayInput.tsx: now.slice(0, 4)',
   'frontend/src/admin/ui/dates/MomentInput.tsx: value.slice(0, 10)',
   'frontend/src/admin/ui/dates/MonthGrid.tsx: day.slice(0, 7)',
@@ -66,7 +66,7 @@ export const CUTS_OF_OTHER_TEXT = [
   'frontend/src/shared/attribution.ts: (from.origin + from.pathname).slice(0, MAX_LENGTH)',
   // Statements and words of the program.
   'backend/src/database/driver/request-client.ts: text.slice(0, MOST_TEXT)',
-  'frontend/src/admin/features/heat-map/us-map.ts: pair.slice(0, 2)',
+  'frontend/src/admin/features/analytics/heat-map/us-map.ts: pair.slice(0, 2)',
   // Positions that were found in the text, or the position of the caret.
   'domain/src/text.ts: text.slice(0, end)',
   'frontend/src/admin/features/audit/audit-words.ts: target.slice(0, at)',
@@ -76,6 +76,6 @@ export const CUTS_OF_OTHER_TEXT = [
   'frontend/src/shared/phone.ts: field.value.slice(0, field.caret)',
   'frontend/src/shared/phone.ts: edited.value.slice(0, edited.caret)',
   // Words that are only compared with a list of words.
-  'frontend/src/admin/features/costs/spend/read-spend.ts: named[1]!.slice(0, 3)',
+  'frontend/src/admin/features/analytics/costs/spend/read-spend.ts: named[1]!.slice(0, 3)',
   'frontend/src/admin/ui/dates/read-day.ts: second.slice(0, 3)',
 ];

@@ -1,5 +1,5 @@
 import { analyticsCopy, stepNames } from '../../../src/admin/features/analytics/analytics.copy';
-import { heatMapCopy } from '../../../src/admin/features/heat-map/heat-map.copy';
+import { heatMapCopy } from '../../../src/admin/features/analytics/heat-map/heat-map.copy';
 import { leadsCopy } from '../../../src/admin/features/leads/shared/leads.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';

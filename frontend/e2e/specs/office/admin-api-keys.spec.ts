@@ -1,5 +1,5 @@
 import { API_AREA_NAMES } from 'domain/office/api-scopes';
-import { apiKeysCopy as copy } from '../../../src/admin/features/api-keys/api-keys.copy';
+import { apiKeysCopy as copy } from '../../../src/admin/features/integrations/api-keys/api-keys.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 

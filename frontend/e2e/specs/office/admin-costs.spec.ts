@@ -1,5 +1,5 @@
-import { costsCopy as copy } from '../../../src/admin/features/costs/costs.copy';
-import { readSpend } from '../../../src/admin/features/costs/spend/read-spend';
+import { costsCopy as copy } from '../../../src/admin/features/analytics/costs/costs.copy';
+import { readSpend } from '../../../src/admin/features/analytics/costs/spend/read-spend';
 import { today } from '../../../src/shared/dates';
 import { expect, test } from '../../support/admin';
 import { ZONE } from '../../support/appointments';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { HoursException, WeeklyHours } from 'domain/calendar/appointments';
-import { daysInWords } from '../../../src/admin/features/hours/availability/exceptions';
-import { hoursAddress } from '../../../src/admin/features/hours/hours-address';
-import { hoursCopy as copy } from '../../../src/admin/features/hours/hours.copy';
+import { daysInWords } from '../../../src/admin/features/appointments/hours/availability/exceptions';
+import { hoursAddress } from '../../../src/admin/features/appointments/hours/hours-address';
+import { hoursCopy as copy } from '../../../src/admin/features/appointments/hours/hours.copy';
 import { draftsCopy } from '../../../src/admin/ui/fields/drafts.copy';
 import { expect, test, type Admin } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';

@@ -1,5 +1,5 @@
 import { accountCopy } from '../../../src/admin/features/account/account.copy';
-import { invitationCopy } from '../../../src/admin/features/invitation/invitation.copy';
+import { invitationCopy } from '../../../src/admin/features/people/invitation/invitation.copy';
 import { peopleCopy as copy } from '../../../src/admin/features/people/people.copy';
 import { passwordAgainCopy } from '../../../src/admin/app/password-again.copy';
 import { expect, PASSWORD, PASSWORD_HASH, test, type Admin } from '../../support/admin';

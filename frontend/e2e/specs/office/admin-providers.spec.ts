@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { loginCopy } from '../../../src/admin/features/login/login.copy';
-import { providersCopy as copy } from '../../../src/admin/features/providers/providers.copy';
+import { providersCopy as copy } from '../../../src/admin/features/integrations/providers/providers.copy';
 import { expect, PASSWORD, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { openPage, openSection } from '../../support/sections';

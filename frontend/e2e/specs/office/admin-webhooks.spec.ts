@@ -6,7 +6,7 @@ import {
   stateNames,
   statusNames,
   webhooksCopy as copy,
-} from '../../../src/admin/features/webhooks/webhooks.copy';
+} from '../../../src/admin/features/integrations/webhooks/webhooks.copy';
 import { loginCopy } from '../../../src/admin/features/login/login.copy';
 import { expect, PASSWORD, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { optOutsCopy } from '../../../src/admin/features/opt-outs/opt-outs.copy';
+import { optOutsCopy } from '../../../src/admin/features/privacy/opt-outs/opt-outs.copy';
 import { leadsCopy } from '../../../src/admin/features/leads/shared/leads.copy';
 import { channelNames, optOutCopy as copy, ownEnds } from '../../../src/admin/ui/opt-out/opt-out.copy';
 import { formatPhone } from '../../../src/shared/phone';

@@ -1,4 +1,4 @@
-import { ApiKeys } from '../../features/api-keys/ApiKeys';
+import { ApiKeys } from '../../features/integrations/api-keys/ApiKeys';
 
 /** Shows the section 'Claves de API'. */
 export default function ApiKeysTab() {

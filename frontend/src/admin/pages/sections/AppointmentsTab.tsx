@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Appointments } from '../../features/appointments/Appointments';
-import { HOURS_PARAMETER } from '../../features/hours/hours-address';
+import { HOURS_PARAMETER } from '../../features/appointments/hours/hours-address';
 import { lazyPart } from '../../ui/failures/lazy-part';
 import { ListLoading } from '../../ui/list/ListLoading';
 
-const Hours = lazyPart(() => import('../../features/hours/Hours'));
+const Hours = lazyPart(() => import('../../features/appointments/hours/Hours'));
 
 /** Shows the section 'Citas', or an agent's hours if the address names the agent. */
 export default function AppointmentsTab() {

@@ -1,4 +1,4 @@
-import { Costs } from '../../features/costs/Costs';
+import { Costs } from '../../features/analytics/costs/Costs';
 
 /** Shows the section 'Costos'. */
 export default function CostsTab() {

@@ -1,4 +1,4 @@
-import { HeatMap } from '../../features/heat-map/HeatMap';
+import { HeatMap } from '../../features/analytics/heat-map/HeatMap';
 
 /** Shows the section 'Mapa': where leads live and when they arrive. Also exists as a separate page. */
 export default function MapTab() {

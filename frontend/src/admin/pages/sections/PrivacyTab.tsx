@@ -1,4 +1,4 @@
-import { OptOuts } from '../../features/opt-outs/OptOuts';
+import { OptOuts } from '../../features/privacy/opt-outs/OptOuts';
 import { Privacy } from '../../features/privacy/Privacy';
 
 /** Shows the section 'Privacidad': stored personal data, requests, and opt-outs. */

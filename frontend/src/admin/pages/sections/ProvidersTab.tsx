@@ -1,4 +1,4 @@
-import { Providers } from '../../features/providers/Providers';
+import { Providers } from '../../features/integrations/providers/Providers';
 
 /** Shows the section 'Proveedores'. */
 export default function ProvidersTab() {

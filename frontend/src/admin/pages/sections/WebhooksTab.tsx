@@ -1,4 +1,4 @@
-import { Webhooks } from '../../features/webhooks/Webhooks';
+import { Webhooks } from '../../features/integrations/webhooks/Webhooks';
 
 /** Shows the section 'Webhooks'. */
 export default function WebhooksTab() {
