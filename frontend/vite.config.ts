@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, preprocessCSS, type Plugin, type ResolvedConfig } from 'vite';
 import { buildTargets } from './browsers/oldest.mjs';
-import { OFFICE_PACKAGES, publicChunks } from './public-chunks';
+import { OFFICE_CHUNKS, publicChunks } from './public-chunks';
 
 /** The HTML entries, one for each surface; each is a file of the built site. */
 const entries = [
@@ -121,6 +121,8 @@ export default defineConfig(({ mode }) => ({
     // The content security policy admits no data: URLs for scripts and styles, and no inline script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // `npm run bench -- back-office` limits the scripts of the back office, `landing-budget.mjs` those of visitors.
+    chunkSizeWarningLimit: 600,
     rollupOptions: {
       input: Object.fromEntries(
         entries
@@ -130,15 +132,8 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           // Puts code that the public pages share with each other and the back office into one file, because each
-          // further file costs a visitor about a kilobyte of headers. Does the same with the packages that most
-          // sections of the back office need, which would be thirty files.
-          groups:
-            mode === 'production'
-              ? [
-                  { name: 'shared', test: isPublicBase },
-                  { name: 'office', test: OFFICE_PACKAGES, minShareCount: 18 },
-                ]
-              : [],
+          // further file costs a visitor about a kilobyte of headers.
+          groups: mode === 'production' ? [{ name: 'shared', test: isPublicBase }, ...OFFICE_CHUNKS] : [],
         },
       },
     },

@@ -8,7 +8,6 @@ import { Sign } from '../../shared/site/Sign';
 import { brandName } from '../../shared/site/page-data';
 import { Tooltip } from '../../shared/ui/tooltip';
 import { CopyNotice } from '../features/installation/CopyNotice';
-import { PresenceSwitch } from '../features/people/PresenceSwitch';
 import { SETTINGS_PARAMETER, settingsAddress } from '../features/settings/settings-address';
 import { WaysNotice } from '../features/settings/ways/WaysNotice';
 import { CommandKeys } from '../pages/palette/CommandKeys';
@@ -24,6 +23,7 @@ import { ThemeMenu } from './ThemeMenu';
 import { lazyPart } from '../ui/failures/lazy-part';
 import { useClose } from '../lib/list/use-close';
 
+const PresenceSwitch = lazyPart(() => import('../features/people/PresenceSwitch'));
 const SettingsPage = lazyPart(() => import('../features/settings/SettingsPage'));
 
 /** Hover colours for the dark header; the library's are made for light backgrounds and would be invisible. */
@@ -71,7 +71,9 @@ export function Shell() {
           </div>
           <div className={styles.actions}>
             <ConfigProvider theme={ON_HEADER}>
-              {role === 'agent' && may('schedule.own') && <PresenceSwitch />}
+              <Suspense fallback={null}>
+                {role === 'agent' && may('schedule.own') && <PresenceSwitch />}
+              </Suspense>
               <span className={styles.palette}>
                 <Tooltip text={paletteCopy.open}>
                   <Button

@@ -1,20 +1,14 @@
-import { Button, Checkbox } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { messageOf } from '../../../shared/api/api-error';
-import type { InstallationDto } from '../../../shared/api/generated/model';
-import {
-  getGetInstallationQueryKey,
-  useGetInstallation,
-  useReleaseInstallation,
-} from '../../../shared/api/generated/settings/settings';
-import { useQueryClient } from '@tanstack/react-query';
+import { useGetInstallation } from '../../../shared/api/generated/settings/settings';
 import { formatDateTime } from '../../lib/times/moments';
 import { useMay } from '../../session/may';
-import { Dialog } from '../../ui/dialogs/Dialog';
-import { FailureNote } from '../../ui/failures/FailureNote';
+import { lazyPart } from '../../ui/failures/lazy-part';
 import styles from './CopyNotice.module.css';
 import { installationCopy as copy } from './installation.copy';
+
+const ReleaseDialog = lazyPart(() => import('./ReleaseDialog'));
 
 /** Shows above every screen that the database is a restored copy, with the owner's button that activates it. */
 export function CopyNotice() {
@@ -41,41 +35,7 @@ export function CopyNotice() {
           <span>{copy.ownerOnly}</span>
         )}
       </div>
-      {asking && <ReleaseDialog onClose={() => setAsking(false)} />}
+      <Suspense fallback={null}>{asking && <ReleaseDialog onClose={() => setAsking(false)} />}</Suspense>
     </section>
-  );
-}
-
-function ReleaseDialog({ onClose }: { onClose: () => void }) {
-  const queries = useQueryClient();
-  const [isReminded, setReminded] = useState(false);
-  const { mutate, isPending, error } = useReleaseInstallation({
-    mutation: {
-      onSuccess: (state: InstallationDto) => {
-        queries.setQueryData(getGetInstallationQueryKey(), state);
-        onClose();
-      },
-    },
-  });
-  return (
-    <Dialog
-      title={copy.confirm.title}
-      okText={copy.confirm.ok}
-      cancelText={copy.confirm.cancel}
-      okButtonProps={{ danger: true, disabled: !isReminded }}
-      confirmLoading={isPending}
-      onOk={() => mutate()}
-      onCancel={onClose}
-    >
-      <p>{copy.confirm.text}</p>
-      <Checkbox
-        className={styles.reminder}
-        checked={isReminded}
-        onChange={({ target }) => setReminded(target.checked)}
-      >
-        {copy.confirm.reminded}
-      </Checkbox>
-      <FailureNote failure={error ? messageOf(error) : ''} />
-    </Dialog>
   );
 }

@@ -11,7 +11,7 @@ import { peopleCopy } from './people.copy';
 const { presence: copy, present, absent } = peopleCopy;
 
 /** Switches whether the user currently receives leads. Shown in the header, only to users with such a switch. */
-export function PresenceSwitch() {
+export default function PresenceSwitch() {
   const queries = useQueryClient();
   const profile = useGetProfile();
   const change = useChangeOwnAccount({

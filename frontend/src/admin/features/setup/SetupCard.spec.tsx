@@ -7,7 +7,7 @@ import { answer, refusal, stubApi } from '../../../../test/api-stub';
 import { supportComponentLibrary } from '../../../../test/component-library';
 import { getGetSetupQueryKey } from '../../../shared/api/generated/account/account';
 import { sessionStore } from '../../session/session';
-import { SetupCard } from './SetupCard';
+import SetupCard from './SetupCard';
 import { setupCopy as copy } from './setup.copy';
 
 supportComponentLibrary();

@@ -1,6 +1,6 @@
 import { CheckCircleFilled, CloseOutlined, ExportOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Card } from 'antd';
+import { Button } from 'antd';
 import type { SetupStep } from 'domain/office/setup';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -28,7 +28,7 @@ const PLACES: Readonly<Record<Exclude<SetupStep, 'hours' | 'lead'>, string>> = {
 const FORM = '/#formulario-contacto';
 
 /** Shows an owner what is left to set up, until it is done or put away. */
-export function SetupCard() {
+export default function SetupCard() {
   const queries = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   // Steps are completed on other screens, in other tabs and by other owners.
@@ -54,51 +54,49 @@ export function SetupCard() {
   if (done === steps.length) return null;
   return (
     <section aria-labelledby="puesta-en-marcha" className={styles.setup}>
-      <Card size="small">
-        <header className={styles.head}>
-          <div>
-            <h2 id="puesta-en-marcha" tabIndex={-1} ref={heading}>
-              {copy.title}
-            </h2>
-            <p className={styles.progress}>{copy.progress(done, steps.length)}</p>
-          </div>
-          <div className={styles.acts}>
-            <Button href="/" target="_blank" icon={<ExportOutlined aria-hidden />}>
-              {copy.site}
-            </Button>
-            <Button
-              type="text"
-              icon={<CloseOutlined aria-hidden />}
-              loading={dismiss.isPending}
-              onClick={() => dismiss.mutate({ data: { isDismissed: true } })}
-            >
-              {copy.dismiss}
-            </Button>
-          </div>
-        </header>
-        <ol className={styles.steps}>
-          {steps.map(({ step, isDone }) => (
-            <li key={step} className={styles.step} data-done={isDone}>
-              <span className={styles.mark} aria-hidden>
-                {isDone && <CheckCircleFilled />}
-              </span>
-              <div className={styles.words}>
-                <p className={styles.name}>
-                  {copy.steps[step].title}
-                  {isDone && <span className="visually-hidden">, {copy.done}</span>}
-                </p>
-                {!isDone && (
-                  <Undone
-                    step={step}
-                    waitsForHours={waitsForHours}
-                    onAnswered={() => heading.current?.focus()}
-                  />
-                )}
-              </div>
-            </li>
-          ))}
-        </ol>
-      </Card>
+      <header className={styles.head}>
+        <div>
+          <h2 id="puesta-en-marcha" tabIndex={-1} ref={heading}>
+            {copy.title}
+          </h2>
+          <p className={styles.progress}>{copy.progress(done, steps.length)}</p>
+        </div>
+        <div className={styles.acts}>
+          <Button href="/" target="_blank" icon={<ExportOutlined aria-hidden />}>
+            {copy.site}
+          </Button>
+          <Button
+            type="text"
+            icon={<CloseOutlined aria-hidden />}
+            loading={dismiss.isPending}
+            onClick={() => dismiss.mutate({ data: { isDismissed: true } })}
+          >
+            {copy.dismiss}
+          </Button>
+        </div>
+      </header>
+      <ol className={styles.steps}>
+        {steps.map(({ step, isDone }) => (
+          <li key={step} className={styles.step} data-done={isDone}>
+            <span className={styles.mark} aria-hidden>
+              {isDone && <CheckCircleFilled />}
+            </span>
+            <div className={styles.words}>
+              <p className={styles.name}>
+                {copy.steps[step].title}
+                {isDone && <span className="visually-hidden">, {copy.done}</span>}
+              </p>
+              {!isDone && (
+                <Undone
+                  step={step}
+                  waitsForHours={waitsForHours}
+                  onAnswered={() => heading.current?.focus()}
+                />
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

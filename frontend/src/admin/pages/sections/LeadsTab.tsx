@@ -1,13 +1,16 @@
+import { Suspense } from 'react';
 import { Leads } from '../../features/leads/Leads';
-import { SetupCard } from '../../features/setup/SetupCard';
 import { useMay } from '../../session/may';
+import { lazyPart } from '../../ui/failures/lazy-part';
+
+const SetupCard = lazyPart(() => import('../../features/setup/SetupCard'));
 
 /** Shows the section 'Leads'; for owners below what is left to set up. */
 export default function LeadsTab() {
   const may = useMay();
   return (
     <>
-      {may('settings.change') && <SetupCard />}
+      <Suspense fallback={null}>{may('settings.change') && <SetupCard />}</Suspense>
       <Leads />
     </>
   );

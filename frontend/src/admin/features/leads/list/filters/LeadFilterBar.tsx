@@ -1,5 +1,5 @@
 import { FilterOutlined } from '@ant-design/icons';
-import { Badge, Button, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { Suspense, useState, type ReactNode } from 'react';
 import { lazyPart } from '../../../../ui/failures/lazy-part';
 import type { SetFilters } from '../../../../lib/list/use-list-filters';
@@ -25,6 +25,7 @@ interface Props {
 /** Shows the bar above the list: search, verification, the other filters on request, and a chip for each that is set. */
 export function LeadFilterBar({ filters, filtered, onChange, onClear, children }: Props) {
   const [open, setOpen] = useState(false);
+  const hidden = countHidden(filters);
   return (
     <search aria-label={copy.list}>
       <div className={styles.searchRow}>
@@ -47,11 +48,12 @@ export function LeadFilterBar({ filters, filtered, onChange, onClear, children }
           }))}
           onChange={(status) => onChange({ status })}
         />
-        <Badge count={countHidden(filters)} size="small">
+        <span className={styles.moreFilters}>
           <Button icon={<FilterOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
             <span className={styles.more}>{copy.filters.more}</span>
           </Button>
-        </Badge>
+          {hidden > 0 && <span className={styles.count}>{hidden}</span>}
+        </span>
         {children}
       </div>
       {open && (
