@@ -141,6 +141,8 @@ Written by \`npm run law\` from \`domain/src/state-law\`; \`npm run check\` fail
 research, not legal advice: a lawyer must check each line before the office relies on it. 'Confirmed' rules quote words of the law or of an
 official page; 'secondary' ones rest on other pages; 'unknown' never means 'no'. Spanish sentences are our own translations.
 
+\`npm run admin -- contract-texts\` writes the contract of each state as a PDF, in the words that customers sign, for the lawyer and for states that want it filed.
+
 The owner decides in the back office, under 'Estados', how the office serves each state. Until then the proposed way counts, with the registration and the bond
 that were entered. Before an owner has confirmed that list, only sales that the law forbids are refused, in production with a real gateway; once a required document has ended, new sales stop and running contracts go on.
 

@@ -8,6 +8,7 @@ npm run admin -- set-phone --username X --phone Z
 npm run admin -- reset-password --username X
 npm run admin -- reset-otp --username X
 npm run admin -- check-providers        pregunta a Twilio, NMI, el correo y el calendario si las cuentas están en orden
+npm run admin -- contract-texts [--state KS] [--to CARPETA]   escribe en PDF el contrato de cada estado, para su abogado o para presentarlo
 npm run admin -- release-restored       activa una copia restaurada: desde entonces envía mensajes y cobra
 npm run admin -- accept-timeline        acepta un PostgreSQL más antiguo que aquel en el que ya se escribió
 npm run admin -- new-address            antes de cambiar PUBLIC_URL a propósito: sin él, el sitio se tomaría por una copia
@@ -22,6 +23,8 @@ export interface Options {
   email?: string;
   phone?: string;
   role?: string;
+  state?: string;
+  to?: string;
 }
 
 /** Parses the command line. @throws CommandError in Spanish for an unknown option, or one without a value */
@@ -36,6 +39,8 @@ export function readOptions(words: string[]) {
         email: text,
         phone: text,
         role: text,
+        state: text,
+        to: text,
         help: { type: 'boolean', short: 'h' },
       },
     });

@@ -28,7 +28,7 @@ export async function runAdmin(words: string[], context: CommandContext): Promis
   };
   const name = positionals[0] ?? '';
   const command = commands[name];
-  if (!command && name !== 'check-providers') throw new CommandError(USAGE);
+  if (!command && !['check-providers', 'contract-texts'].includes(name)) throw new CommandError(USAGE);
 
   const { environment, print } = context;
   const databaseUrl = environment['DATABASE_URL'] ?? '';
@@ -43,6 +43,11 @@ export async function runAdmin(words: string[], context: CommandContext): Promis
     if (command) {
       const { Administrators } = await import('./administrators.js');
       await command(new Administrators(dataSource, databaseUrl, context));
+      return 0;
+    }
+    if (name === 'contract-texts') {
+      const { writeContractTexts } = await import('../contract-texts.js');
+      await writeContractTexts(dataSource, environment, { ...values, print });
       return 0;
     }
     const { checkProviders, tableOf } = await import('../check-providers.js');

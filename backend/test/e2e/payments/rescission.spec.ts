@@ -79,7 +79,7 @@ it('a notice after the legal days ends the contract once, with a task for an own
   const page = await open(id);
   expect(page).toContain('La ley de Kansas le permite cancelar su contrato en cualquier momento');
   expect(page).toContain(
-    'la oficina revisa si le debe algo y le escribe a más tardar el 27 de abril de 2094',
+    'La oficina revisa si debe devolverle algo de lo que pagó, y le escribe a más tardar el 27 de abril de 2094',
   );
   expect(page).not.toContain('Lo que ya pagó no se devuelve con esto');
   expect(await tasksOf(id)).toEqual([]);
@@ -107,7 +107,7 @@ it('a notice ends the contract with a stored card, of which nothing was paid', a
   at(LATER);
   const page = await open(id);
   expect(page).toContain('este botón vale como aviso');
-  expect(page).not.toContain('le debe algo');
+  expect(page).not.toContain('devolverle algo');
   expect(await press(id)).toContain('su contrato terminó el 20 de abril de 2094');
   expect(await tasksOf(id)).toHaveLength(1);
   expect(await askedAt(id)).toEqual(new Date(LATER));
@@ -150,7 +150,7 @@ it('in other states the page stays as it is', async () => {
   const id = await bought(app, { billingZip: '33101' });
   at(LATER);
   expect(await open(id)).toContain('Lo que ya pagó no se devuelve con esto');
-  expect(await press(id)).not.toMatch(/su contrato terminó|le debe algo/);
+  expect(await press(id)).not.toMatch(/su contrato terminó|devolverle algo/);
   expect(await tasksOf(id)).toEqual([]);
 });
 

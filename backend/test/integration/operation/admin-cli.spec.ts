@@ -380,6 +380,7 @@ describe('npm run admin', () => {
               ['accept-timeline'],
               ['new-address'],
               ['check-providers'],
+              ['contract-texts', '--state', 'FL', '--to', folder],
             ].map(async (words) => [words[0]!, await start(...words)] as const),
           ),
         ),
@@ -402,6 +403,7 @@ describe('npm run admin', () => {
         'accept-timeline': told('^Anotado: se acepta la base de datos'),
         'new-address': told('^Anotado: cambie ahora PUBLIC_URL'),
         'check-providers': told('^Bandeja de salida'),
+        'contract-texts': told('^1 contrato escrito en '),
       });
       const named = [...USAGE.matchAll(/npm run admin -- ([a-z-]+)/g)].map(([, command]) => command);
       expect(Object.keys(answers).sort()).toEqual(['ensure-first', ...named].sort());

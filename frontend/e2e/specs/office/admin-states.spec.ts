@@ -29,6 +29,8 @@ test('an owner finds a state, reads what it requires, and enters a registration'
   await list.getByRole('button', { name: copy.row.of(copy.row.edit, 'Kansas'), exact: true }).click();
   const kansas = page.getByRole('dialog', { name: 'Kansas', exact: true });
   await expect(kansas.getByText(copy.detail.statementsEvery(3))).toBeVisible();
+  await expect(kansas.getByText(copy.detail.rescissionAnyTime)).toBeVisible();
+  await expect(kansas.getByRole('link', { name: 'Kan. Stat. § 50-1120(c)(3)' })).toBeVisible();
   await expect(kansas.getByRole('link', { name: 'Kan. Stat. § 50-1123' })).toBeVisible();
   await expectAccessible(page);
   await kansas.getByRole('button', { name: copy.form.close }).last().click();

@@ -107,7 +107,7 @@ export function refundLine({
 const answerLine = ({ answerBy, isPaid }: Rescission): string[] =>
   isPaid
     ? [
-        `Lo que ya pagó no se devuelve solo: la oficina revisa si le debe algo y le escribe a más tardar el ${inWords(answerBy)}.`,
+        `La oficina revisa si debe devolverle algo de lo que pagó, y le escribe a más tardar el ${inWords(answerBy)}.`,
       ]
     : [];
 

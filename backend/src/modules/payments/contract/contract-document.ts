@@ -12,8 +12,10 @@ export interface Signature {
   textVersion: string;
 }
 
+export type ContractLanguage = 'es' | 'en';
+
 /** Words around the texts of one language. */
-const FRAMES = {
+export const FRAMES = {
   es: {
     notice: 'Aviso de cancelación',
     date: 'Fecha',
