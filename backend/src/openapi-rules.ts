@@ -58,6 +58,8 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 interface Route {
   /** Class of the query. */
   query?: Type;
+  /** Class of the body. */
+  body?: Type;
   /** Path parameters that must be UUIDs. */
   uuids: Set<string>;
 }
@@ -65,8 +67,8 @@ interface Route {
 /** Adds the rules to a document of the application's controllers. */
 export function addRules(app: NestFastifyApplication, document: OpenAPIObject): void {
   const schemas = (document.components?.schemas ?? {}) as Record<string, Schema>;
-  const classes = validatedClasses();
   const routes = routesOf(app);
+  const classes = validatedClasses(routes);
   for (const [name, schema] of Object.entries(schemas)) {
     const type = classes.get(name);
     for (const [field, property] of Object.entries(schema.properties ?? {})) {
@@ -102,16 +104,18 @@ export const operationsOf = (document: OpenAPIObject) =>
     [get, post, put, patch, remove].filter((operation) => operation !== undefined),
   );
 
-/** Returns the classes with validators, by name. */
-function validatedClasses(): Map<string, Type> {
+/** Returns the classes with validators, by name. A class of a body may have inherited ones only. */
+function validatedClasses(routes: ReadonlyMap<string, Route>): Map<string, Type> {
   const { validationMetadatas } = getMetadataStorage() as unknown as {
     validationMetadatas: Map<Type, unknown>;
   };
-  return new Map([...validationMetadatas.keys()].map((type) => [type.name, type]));
+  const bodies = [...routes.values()].flatMap(({ body }) => body ?? []);
+  return new Map([...validationMetadatas.keys(), ...bodies].map((type) => [type.name, type]));
 }
 
 /** Nest's numbers for the source of a handler's argument. */
 const ROUTE_ARGUMENTS = '__routeArguments__';
+const BODY = 3;
 const QUERY = 4;
 const PARAMETER = 5;
 
@@ -144,6 +148,7 @@ function routeOf(controller: Type, name: string): Route {
     const place = Number(key.split(':')[0]);
     const type = types[index];
     if (place === QUERY && data === undefined && type) route.query = type;
+    if (place === BODY && data === undefined && type) route.body = type;
     const isUuid = pipes.some((pipe) => pipe === ParseUUIDPipe || pipe instanceof ParseUUIDPipe);
     if (place === PARAMETER && data && isUuid) route.uuids.add(data);
   }

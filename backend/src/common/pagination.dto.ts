@@ -35,9 +35,15 @@ export class PageQuery {
 
 /** Place of a response among the pages of a list. */
 export class PageDto {
-  /** Number of this page, from 1. */
+  /**
+   * Number of this page, from 1.
+   * @example 1
+   */
   page: number;
 
-  /** Rows per page. */
+  /**
+   * Rows per page.
+   * @example 10
+   */
   pageSize: number;
 }

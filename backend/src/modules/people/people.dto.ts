@@ -1,3 +1,5 @@
+import { ChangeOwnAccountDto, ProfileDto } from '../auth/account/dto/account.dto';
+import { PickType } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
   ArrayNotEmpty,
@@ -22,7 +24,6 @@ import { IfGiven } from '../../common/dto/if-given';
 import { PasswordAgainField } from '../../common/dto/password-again';
 import { Email } from '../../common/dto/transforms';
 import { PermissionField, RoleField } from '../../common/permissions/permission-enums';
-import { IsDisplayName } from '../auth/display-name';
 import { IsNewUsername } from '../auth/usernames';
 
 const ROLE = 'La función debe ser owner, manager, agent o auditor.';
@@ -42,7 +43,13 @@ const ReachField = enumField(
 );
 
 /** User of the back office. */
-export class TeamMemberDto {
+export class TeamMemberDto extends PickType(ProfileDto, [
+  'username',
+  'displayName',
+  'email',
+  'role',
+  'isPresent',
+]) {
   /**
    * Id of the user.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
@@ -50,38 +57,10 @@ export class TeamMemberDto {
   id: string;
 
   /**
-   * Username.
-   * @example ana
-   */
-  username: string;
-
-  /**
-   * Name shown in the office; null to use the username.
-   * @example "Ana Pérez"
-   */
-  displayName: string | null;
-
-  /**
-   * E-mail address; null if none is set.
-   * @example ana@example.com
-   */
-  email: string | null;
-
-  /** Role of the user. */
-  @RoleField()
-  role: Role;
-
-  /**
    * False if the user cannot log in: deactivated, or invited and not yet registered.
    * @example true
    */
   isActive: boolean;
-
-  /**
-   * True if the user receives leads now.
-   * @example true
-   */
-  isPresent: boolean;
 
   /**
    * Share of leads in the rotation, 1 to 10, relative to a user with 1.
@@ -173,7 +152,7 @@ export class InvitedPersonDto extends TeamMemberDto {
 }
 
 /** Changes to a user. Omitted fields stay unchanged. */
-export class ChangePersonDto {
+export class ChangePersonDto extends PickType(ChangeOwnAccountDto, ['isPresent', 'displayName']) {
   /** New role. */
   @IfGiven()
   @RoleField({ message: ROLE })
@@ -186,14 +165,6 @@ export class ChangePersonDto {
   @IfGiven()
   @IsBoolean({ message: 'isActive debe ser true o false.' })
   isActive?: boolean;
-
-  /**
-   * True if the user receives leads now.
-   * @example true
-   */
-  @IfGiven()
-  @IsBoolean({ message: 'isPresent debe ser true o false.' })
-  isPresent?: boolean;
 
   /**
    * Share of leads in the rotation, 1 to 10.
@@ -224,14 +195,6 @@ export class ChangePersonDto {
   @ArrayMaxSize(US_STATE_CODES.length, { message: 'Hay demasiados estados.' })
   @IsArray({ message: 'states es una lista de estados.' })
   states?: UsState[];
-
-  /**
-   * Name shown in the office, at most 100 characters; empty to use the username.
-   * @example "Ana Pérez"
-   */
-  @IfGiven()
-  @IsDisplayName()
-  displayName?: string;
 
   /**
    * E-mail address, at most 254 characters. A change invalidates an open invitation, because it was sent to the

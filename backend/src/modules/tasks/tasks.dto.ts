@@ -1,9 +1,10 @@
+import { PartialType, PickType } from '@nestjs/swagger';
 import { IsBoolean, IsString, IsUUID, MaxLength, MinLength } from 'class-validator';
 import { enumField } from '../../common/dto/enum-field';
 import { IfGiven, OrNull } from '../../common/dto/if-given';
 import { OneLine } from '../../common/dto/transforms';
 import { IsMoment } from '../../common/moment';
-import { PageQuery } from '../../common/pagination.dto';
+import { PageDto, PageQuery } from '../../common/pagination.dto';
 import { AssignedDto } from '../leads/assigned.dto';
 
 const TITLE_MAX = 200;
@@ -91,27 +92,9 @@ export class AddTaskDto {
 }
 
 /** Changes to a task. Omitted fields stay unchanged. */
-export class UpdateTaskDto {
-  /**
-   * Work to do, as for a new task.
-   * @example "Enviar el contrato firmado"
-   */
-  @IfGiven()
-  @OneLine(TITLE_MAX)
-  @MaxLength(TITLE_MAX, { message: TITLE_LONG })
-  @MinLength(1, { message: TITLE_MISSING })
-  @IsString({ message: TITLE_MISSING })
-  title?: string;
-
-  /**
-   * Due time; null for none.
-   * @example 2126-12-02T15:00:00.000Z
-   */
-  @IfGiven()
-  @OrNull()
-  @IsMoment('dueAt')
-  dueAt?: Date | null;
-
+export class UpdateTaskDto extends PartialType(PickType(AddTaskDto, ['title', 'dueAt']), {
+  skipNullProperties: false,
+}) {
   /**
    * Id of the user responsible for the task. Another user needs `leads.manage`.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
@@ -187,7 +170,7 @@ export class TaskDto {
 }
 
 /** One page of tasks. */
-export class TaskPageDto {
+export class TaskPageDto extends PageDto {
   /** Open tasks by due time, those without one last; then done tasks, latest first. */
   tasks: TaskDto[];
 
@@ -196,16 +179,4 @@ export class TaskPageDto {
    * @example 12
    */
   total: number;
-
-  /**
-   * Number of this page, from 1.
-   * @example 1
-   */
-  page: number;
-
-  /**
-   * Rows per page.
-   * @example 10
-   */
-  pageSize: number;
 }

@@ -3,7 +3,7 @@ import { enumField } from '../../common/dto/enum-field';
 import { IfGiven } from '../../common/dto/if-given';
 import { PasswordAgainField } from '../../common/dto/password-again';
 import { OneLine } from '../../common/dto/transforms';
-import { PageQuery } from '../../common/pagination.dto';
+import { PageDto, PageQuery } from '../../common/pagination.dto';
 import { WEBHOOK_PROBLEMS, type WebhookProblem } from './webhook-post';
 import {
   DeliveryStatusField,
@@ -289,7 +289,7 @@ export class WebhookDeliveryDto {
   createdAt: Date;
 }
 
-export class WebhookDeliveriesDto {
+export class WebhookDeliveriesDto extends PageDto {
   /** Messages, newest first. */
   deliveries: WebhookDeliveryDto[];
 
@@ -298,18 +298,6 @@ export class WebhookDeliveriesDto {
    * @example 1
    */
   total: number;
-
-  /**
-   * Number of this page, from 1.
-   * @example 1
-   */
-  page: number;
-
-  /**
-   * Rows per page.
-   * @example 10
-   */
-  pageSize: number;
 }
 
 export class SentNowDto {

@@ -1,7 +1,7 @@
 import { IsString, MaxLength } from 'class-validator';
 import { enumField } from '../../../common/dto/enum-field';
 import { IsMomentOrDay } from '../../../common/moment';
-import { PageQuery } from '../../../common/pagination.dto';
+import { PageDto, PageQuery } from '../../../common/pagination.dto';
 import { AUDIT_ACTIONS, type AuditAction } from '../audit-actions';
 import type { NamedEntry } from '../audit-entry.entity';
 import { OneLine } from '../../../common/dto/transforms';
@@ -133,7 +133,7 @@ export class AuditEntryDto {
   }
 }
 
-export class AuditPageDto {
+export class AuditPageDto extends PageDto {
   /** Entries of this page, newest first. */
   entries: AuditEntryDto[];
 
@@ -142,16 +142,4 @@ export class AuditPageDto {
    * @example 128
    */
   total: number;
-
-  /**
-   * Number of this page, from 1.
-   * @example 1
-   */
-  page: number;
-
-  /**
-   * Rows per page.
-   * @example 10
-   */
-  pageSize: number;
 }

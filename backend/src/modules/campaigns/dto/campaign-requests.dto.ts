@@ -1,4 +1,4 @@
-import { OmitType } from '@nestjs/swagger';
+import { OmitType, PartialType } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
   ArrayUnique,
@@ -157,41 +157,13 @@ export class CampaignDraftDto {
   @IsString({ message: MESSAGE_MISSING })
   message: string;
 
-  /** Criteria of the audience; empty for all leads that may receive texts. */
+  /** Criteria of the audience; empty for all leads that may receive texts. A change replaces all criteria. */
   @IfGiven()
   @Nested(() => TargetCriteriaDto)
   targetCriteria?: TargetCriteriaDto;
 }
 
-export class UpdateCampaignDto {
-  /**
-   * Name, as for a new draft.
-   * @example "Consulta gratis de noviembre"
-   */
-  @IfGiven()
-  @OneLine(120)
-  @MaxLength(120, { message: 'El nombre puede tener 120 caracteres como máximo.' })
-  @MinLength(1, { message: NAME_MISSING })
-  @IsString({ message: NAME_MISSING })
-  name?: string;
-
-  /**
-   * Text of the message, as for a new draft.
-   * @example "Hola {{firstName}}, su consulta gratis le espera."
-   */
-  @IfGiven()
-  @CleanText(1_000)
-  @KnownVariables()
-  @MaxLength(1_000, { message: 'El mensaje puede tener 1,000 caracteres como máximo.' })
-  @MinLength(1, { message: MESSAGE_MISSING })
-  @IsString({ message: MESSAGE_MISSING })
-  message?: string;
-
-  /** Criteria of the audience, as for a new draft; replaces all criteria. */
-  @IfGiven()
-  @Nested(() => TargetCriteriaDto)
-  targetCriteria?: TargetCriteriaDto;
-}
+export class UpdateCampaignDto extends PartialType(CampaignDraftDto, { skipNullProperties: false }) {}
 
 export class ScheduleCampaignDto {
   /**

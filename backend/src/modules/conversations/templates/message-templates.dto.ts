@@ -1,3 +1,4 @@
+import { PartialType, PickType } from '@nestjs/swagger';
 import { IsString, Matches, MaxLength, MinLength, ValidateBy } from 'class-validator';
 import {
   CONTENT_SID,
@@ -87,63 +88,9 @@ export class NewMessageTemplateDto {
 }
 
 /** Changes to a template. Omitted fields stay unchanged. */
-export class UpdateMessageTemplateDto {
-  /**
-   * Name of the template; unique, ignoring case.
-   * @example "Confirmar la cita"
-   */
-  @IfGiven()
-  @OneLine(TEMPLATE_NAME_MAX)
-  @MaxLength(TEMPLATE_NAME_MAX, {
-    message: `El nombre puede tener ${TEMPLATE_NAME_MAX} caracteres como máximo.`,
-  })
-  @MinLength(1, { message: NAME_MISSING })
-  @IsString({ message: NAME_MISSING })
-  name?: string;
-
-  /**
-   * Shortcut that is typed after `/` to insert the text: lower-case letters without accents, digits and hyphens; null
-   * for none.
-   * @example cita
-   */
-  @IfGiven()
-  @OrNull()
-  @LowerCase(SHORTCUT_MAX)
-  @Matches(SHORTCUT, { message: 'El atajo lleva letras sin acentos, números y guiones, sin espacios.' })
-  @MaxLength(SHORTCUT_MAX, { message: `El atajo puede tener ${SHORTCUT_MAX} caracteres como máximo.` })
-  @IsString({ message: 'shortcut debe ser un texto.' })
-  shortcut?: string | null;
-
-  /**
-   * Text with variables. `{{firstName}}`, `{{fullName}}`, `{{state}}`, `{{agent}}` (the sender) and `{{business}}`
-   * are filled in. `{{calendarLink}}` is the person's own link to choose a time; it is shown as `[enlace]` until the
-   * message is sent.
-   * @example "Hola {{firstName}}, soy {{agent}} de {{business}}. ¿Sigue en pie su cita?"
-   */
-  @IfGiven()
-  @CleanText(TEMPLATE_MAX)
-  @KnownVariables()
-  @MaxLength(TEMPLATE_MAX, { message: `El texto puede tener ${TEMPLATE_MAX} caracteres como máximo.` })
-  @MinLength(1, { message: TEXT_MISSING })
-  @IsString({ message: TEXT_MISSING })
-  text?: string;
-
-  /**
-   * Twilio's id of the template that WhatsApp approved with exactly this text, its variables numbered in order; null
-   * if it is not approved. An approved template may be sent by WhatsApp at any time, not only within 24 hours of the
-   * person's last message.
-   * @example HX0123456789abcdef0123456789abcdef
-   */
-  @IfGiven()
-  @OrNull()
-  @OneLine(CONTENT_SID_MAX)
-  @Matches(CONTENT_SID, {
-    message: 'El identificador de WhatsApp es HX y 32 cifras o letras de la a a la f.',
-  })
-  @MaxLength(CONTENT_SID_MAX, { message: 'El identificador de WhatsApp tiene 34 caracteres.' })
-  @IsString({ message: 'contentSid debe ser un texto.' })
-  contentSid?: string | null;
-}
+export class UpdateMessageTemplateDto extends PartialType(NewMessageTemplateDto, {
+  skipNullProperties: false,
+}) {}
 
 /** Message template of the office. */
 export class MessageTemplateDto {
@@ -195,25 +142,7 @@ export class MessageTemplatesDto {
 }
 
 /** Template with its variables filled in for one lead. */
-export class MessageForLeadDto {
-  /**
-   * Id of the template.
-   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
-   */
-  id: string;
-
-  /**
-   * Name of the template.
-   * @example "Confirmar la cita"
-   */
-  name: string;
-
-  /**
-   * Shortcut that is typed after `/`; null for none.
-   * @example cita
-   */
-  shortcut: string | null;
-
+export class MessageForLeadDto extends PickType(MessageTemplateDto, ['id', 'name', 'shortcut']) {
   /**
    * Text for this lead.
    * @example "Hola María, ¿sigue en pie su cita?"

@@ -1,3 +1,5 @@
+import { LeadDetailDto } from '../office/dto/lead-detail.dto';
+import { PickType } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
 import type { CalendarMode } from 'domain/calendar/appointments';
 import { enumField } from '../../../common/dto/enum-field';
@@ -55,7 +57,12 @@ export class LeadHoldDto {
 }
 
 /** Lead to work with now. */
-export class DeskItemDto {
+export class DeskItemDto extends PickType(LeadDetailDto, [
+  'timeZone',
+  'mayCall',
+  'callableFrom',
+  'isAtContactLimit',
+]) {
   /** Reason; the most urgent one if there are several. */
   @DeskReasonField()
   reason: DeskReason;
@@ -68,31 +75,6 @@ export class DeskItemDto {
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   appointmentId: string | null;
-
-  /**
-   * IANA time zone of the person's state, or the owner's time zone if the state is unknown.
-   * @example America/Chicago
-   */
-  timeZone: string;
-
-  /**
-   * True if the law allows a call now.
-   * @example true
-   */
-  mayCall: boolean;
-
-  /**
-   * Next time at which the law allows a call; null if a call is allowed now, or if the hours of the state allow none
-   * at all.
-   */
-  callableFrom: Date | null;
-
-  /**
-   * True if the number has had as many calls and texts in 24 hours as the law allows. The answer to a message, and a call at the time of
-   * an appointment, are not limited.
-   * @example false
-   */
-  isAtContactLimit: boolean;
 
   /** Other user who has reserved the lead; null if there is none. */
   heldBy: LeadHolderDto | null;

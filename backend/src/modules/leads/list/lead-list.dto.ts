@@ -1,3 +1,4 @@
+import { LeadFactsDto } from '../lead-facts.dto';
 import { IntersectionType } from '@nestjs/swagger';
 import { IsBoolean, IsDefined, IsIn, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import {
@@ -7,7 +8,6 @@ import {
   type LastContact,
   type LeadCategory,
   VERIFICATION_STATUSES,
-  type VerificationStatus,
 } from 'domain/leads';
 import { US_STATE_CODES } from 'domain/us-states';
 import type { VerificationMethod } from 'domain/verification';
@@ -15,9 +15,8 @@ import { VerificationMethodField } from '../../../common/dto/verification-method
 import { enumField } from '../../../common/dto/enum-field';
 import { IsMomentOrDay } from '../../../common/moment';
 import { OneLine, TrueOrFalse } from '../../../common/dto/transforms';
-import { PageQuery } from '../../../common/pagination.dto';
-import { LeadCategoryField, VerificationStatusField } from '../../lead-store/lead-enums';
-import { AssignedDto } from '../assigned.dto';
+import { PageDto, PageQuery } from '../../../common/pagination.dto';
+import { LeadCategoryField } from '../../lead-store/lead-enums';
 import { IfGiven } from '../../../common/dto/if-given';
 
 const STATUSES = ['all', ...VERIFICATION_STATUSES] as const;
@@ -215,129 +214,12 @@ export class NewLeadsQuery {
 }
 
 /** Lead as a row of the list. */
-export class LeadRowDto {
-  /**
-   * Id of the lead.
-   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
-   */
-  id: string;
-
-  /**
-   * Full name, as the person wrote it.
-   * @example "María Fernández López"
-   */
-  fullName: string;
-
-  /**
-   * First word of the name.
-   * @example María
-   */
-  firstName: string;
-
-  /**
-   * Rest of the name; empty if the name is one word.
-   * @example "Fernández López"
-   */
-  lastName: string;
-
-  /**
-   * E.164.
-   * @example +13054201234
-   */
-  phoneNumber: string;
-
-  /**
-   * E-mail address; null if unknown.
-   * @example maria@example.com
-   */
-  email: string | null;
-
-  /**
-   * Two-letter code of a state, DC or PR.
-   * @example FL
-   */
-  state: string | null;
-
-  /** `verified` after the phone is verified. */
-  @VerificationStatusField()
-  verificationStatus: VerificationStatus;
-
-  /** Method by which the phone was first verified, or else the mailbox; null if neither is. */
-  @VerificationMethodField()
-  verificationMethod: VerificationMethod | null;
-
-  /**
-   * Time at which the phone was first verified; null for a lead that verified only its mailbox: it receives no text
-   * and no automated call.
-   */
-  phoneProvenAt: Date | null;
-
-  /** True if another lead with this phone was verified before. */
-  possibleDuplicate: boolean;
-
-  /** Time of the last verification by a code. */
-  verifiedAt: Date | null;
-
-  /**
-   * Monthly income in US dollars.
-   * @example 3200
-   */
-  monthlyIncome: number | null;
-
-  /** Time at which the lead was created. */
-  createdAt: Date;
-
-  /** Time of the last change. A change that sends it is refused if another user changed the lead meanwhile. */
-  updatedAt: Date;
-
-  /**
-   * Category that the office gave the lead.
-   * @example new
-   */
-  @LeadCategoryField()
-  leadCategory: LeadCategory;
-
-  /**
-   * Score, 0 to 100: how promising the lead is.
-   * @example 72
-   */
-  leadScore: number;
-
-  /**
-   * Source of the lead.
-   * @example website
-   */
-  leadSource: string;
-
-  /**
-   * Fraud score, 0 to 100; an alert is raised from 30.
-   * @example 0
-   */
-  fraudScore: number;
-
-  /** True if a user marked the lead as fraud. */
-  isFraudulent: boolean;
-
-  /** True if a user blocked the lead. */
-  isBlocked: boolean;
-
+export class LeadRowDto extends LeadFactsDto {
   /** True if the office does not serve the lead's state, whether this is enforced or not. */
   isStateClosed: boolean;
-
-  /** Last time at which the office spoke or wrote to the person. */
-  lastContactedAt: Date | null;
-
-  /** Time of the next planned contact. */
-  nextFollowUpAt: Date | null;
-
-  /** Time of the text that waits for an answer; null if none waits. */
-  repliedAt: Date | null;
-
-  /** Assignee; null if the lead is unassigned. */
-  assignedTo: AssignedDto | null;
 }
 
-export class LeadPageDto {
+export class LeadPageDto extends PageDto {
   /** Leads of this page. */
   leads: LeadRowDto[];
 
@@ -352,18 +234,6 @@ export class LeadPageDto {
    * @example true
    */
   totalIsExact: boolean;
-
-  /**
-   * Number of this page, from 1.
-   * @example 1
-   */
-  page: number;
-
-  /**
-   * Rows per page.
-   * @example 10
-   */
-  pageSize: number;
 }
 
 /** Response with `limit=all`. */

@@ -19,7 +19,7 @@ import { enumField } from '../../../common/dto/enum-field';
 import { NoCardNumber } from '../../../common/dto/no-card-number';
 import { Nested, NestedEach } from '../../../common/dto/nested';
 import { OneLine, PersonName } from '../../../common/dto/transforms';
-import { PageQuery } from '../../../common/pagination.dto';
+import { PageDto, PageQuery } from '../../../common/pagination.dto';
 import { PlanDto } from '../checkout/dto/plan.dto';
 import { ContractDto, ContractQuery } from '../contract/contract.dto';
 import { PlanIdField, SoldViaField } from '../payment-enums';
@@ -254,7 +254,7 @@ export class PaymentLinksQuery extends PageQuery {
 }
 
 /** One page of payment links. */
-export class PaymentLinkPageDto {
+export class PaymentLinkPageDto extends PageDto {
   /** Links, newest first. */
   links: PaymentLinkRowDto[];
 
@@ -263,18 +263,6 @@ export class PaymentLinkPageDto {
    * @example 12
    */
   total: number;
-
-  /**
-   * Number of this page, from 1.
-   * @example 1
-   */
-  page: number;
-
-  /**
-   * Maximum number of links on a page.
-   * @example 10
-   */
-  pageSize: number;
 }
 
 /** Secret of a payment link. */

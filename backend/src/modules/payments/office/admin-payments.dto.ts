@@ -1,3 +1,4 @@
+import { IntersectionType } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsInt, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
 import { type PlanId } from 'domain/payments/plans';
 import type { UsState } from 'domain/us-states';
@@ -34,8 +35,20 @@ import {
 import { IfGiven } from '../../../common/dto/if-given';
 import { leftOf } from '../store/sale-amounts';
 
+export class PaymentTotalsQuery {
+  /** Earliest time of the payment, inclusive. A date without a time means midnight in the owner's time zone. */
+  @IfGiven()
+  @IsMomentOrDay('from')
+  from?: Date;
+
+  /** Latest time of the payment, exclusive. A date without a time means midnight in the owner's time zone. */
+  @IfGiven()
+  @IsMomentOrDay('to')
+  to?: Date;
+}
+
 /** Filter of payments. */
-export class PaymentFilterQuery extends PageQuery {
+export class PaymentFilterQuery extends IntersectionType(PageQuery, PaymentTotalsQuery) {
   /** State of the payments. */
   @IfGiven()
   @PaymentStatusField({ message: 'status no es válido.' })
@@ -66,28 +79,6 @@ export class PaymentFilterQuery extends PageQuery {
   @MaxLength(100, { message: 'search es demasiado largo.' })
   @IsString({ message: 'search debe ser texto.' })
   search?: string;
-
-  /** Earliest time of the payment, inclusive. A date without a time means midnight in the owner's time zone. */
-  @IfGiven()
-  @IsMomentOrDay('from')
-  from?: Date;
-
-  /** Latest time of the payment, exclusive. A date without a time means midnight in the owner's time zone. */
-  @IfGiven()
-  @IsMomentOrDay('to')
-  to?: Date;
-}
-
-export class PaymentTotalsQuery {
-  /** Earliest time of the payment, inclusive. A date without a time means midnight in the owner's time zone. */
-  @IfGiven()
-  @IsMomentOrDay('from')
-  from?: Date;
-
-  /** Latest time of the payment, exclusive. A date without a time means midnight in the owner's time zone. */
-  @IfGiven()
-  @IsMomentOrDay('to')
-  to?: Date;
 }
 
 /** Payment as a row of the list. */

@@ -1,10 +1,7 @@
+import { NextBookingDto } from '../../../leads/office/dto/lead-detail.dto';
+import { OmitType } from '@nestjs/swagger';
 import { IsBoolean, IsDefined, IsEmail, IsString, IsUUID, MaxLength } from 'class-validator';
-import {
-  APPOINTMENT_OUTCOMES,
-  type AppointmentOutcome,
-  type AppointmentProvider,
-  type AppointmentStatus,
-} from 'domain/calendar/appointments';
+import { APPOINTMENT_OUTCOMES, type AppointmentOutcome } from 'domain/calendar/appointments';
 import type { CallingHours } from 'domain/calendar/calling-hours';
 import type { UsState } from 'domain/us-states';
 import { EMAIL_RULES } from '../../../../common/dto/email-address';
@@ -15,10 +12,6 @@ import { IfGiven } from '../../../../common/dto/if-given';
 import { IsMoment, IsMomentOrDay } from '../../../../common/moment';
 import { UsStateField } from '../../../lead-store/lead-enums';
 import { CallingHoursField } from './calling-hours.dto';
-import {
-  AppointmentProviderField,
-  AppointmentStatusField,
-} from '../../../appointment-store/appointment-enums';
 
 const AppointmentOutcomeField = enumField(
   'AppointmentOutcome',
@@ -73,25 +66,9 @@ export class AppointmentsQuery {
 }
 
 /** Appointment, as shown to the office. */
-export class OfficeAppointmentDto {
-  /**
-   * Id of the appointment.
-   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
-   */
-  id: string;
-
-  /** Start of the appointment. */
-  startsAt: Date;
-
+export class OfficeAppointmentDto extends OmitType(NextBookingDto, ['endsAt']) {
   /** End of the appointment; half an hour after the start if another calendar did not state it. */
   endsAt: Date;
-
-  /**
-   * State of the appointment.
-   * @example booked
-   */
-  @AppointmentStatusField()
-  status: AppointmentStatus;
 
   /** Id of the lead; null for an appointment in another calendar that matches no known lead. */
   leadId: string | null;
@@ -108,22 +85,6 @@ export class OfficeAppointmentDto {
 
   /** IANA time zone in which the person read the time. */
   timeZone: string | null;
-
-  /** Id of the agent; null for an appointment in another calendar. */
-  agentId: string | null;
-
-  /** Name of the agent; null for an appointment in another calendar. */
-  agentName: string | null;
-
-  /**
-   * Calendar that contains the appointment.
-   * @example own
-   */
-  @AppointmentProviderField()
-  provider: AppointmentProvider;
-
-  /** Time at which the person confirmed the appointment; null if not confirmed. */
-  confirmedAt: Date | null;
 
   /** Relation of the start to the hours in which the law of the lead's state allows calls. */
   @CallingHoursField()

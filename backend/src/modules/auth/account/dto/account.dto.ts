@@ -17,7 +17,7 @@ const TOO_LONG = 'La contraseña puede tener 1,000 caracteres como máximo';
 export class ProfileDto {
   /**
    * Username.
-   * @example admin
+   * @example ana
    */
   username: string;
 

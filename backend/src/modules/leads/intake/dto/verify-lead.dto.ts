@@ -1,12 +1,11 @@
+import { PickType } from '@nestjs/swagger';
 import { IsEmail, IsString, IsUUID, Matches, MaxLength, MinLength } from 'class-validator';
-import type { VerificationMethod } from 'domain/verification';
 import { EMAIL_RULES } from '../../../../common/dto/email-address';
 import { Email, Phone, ReadAs } from '../../../../common/dto/transforms';
-import { VerificationMethodField } from '../../../../common/dto/verification-method';
-import { EMAIL_MAX } from './submit-lead.dto';
+import { EMAIL_MAX, SubmitLeadDto } from './submit-lead.dto';
 import { IfGiven } from '../../../../common/dto/if-given';
 
-export class ResendCodeDto {
+export class ResendCodeDto extends PickType(SubmitLeadDto, ['deviceFingerprint', 'method', 'challenge']) {
   /**
    * Phone that a code was requested for, in any punctuation.
    * @example +13054201234
@@ -16,17 +15,6 @@ export class ResendCodeDto {
   @MinLength(10, { message: 'Formato de teléfono inválido' })
   @MaxLength(40, { message: 'Formato de teléfono inválido' })
   phoneNumber: string;
-
-  /** Id of the browser, if the owner has enabled it. */
-  @IfGiven()
-  @IsString({ message: 'deviceFingerprint debe ser texto.' })
-  @MaxLength(200, { message: 'deviceFingerprint es demasiado largo.' })
-  deviceFingerprint?: string;
-
-  /** Requested verification method; the first available one if omitted or unavailable. */
-  @IfGiven()
-  @VerificationMethodField({ message: 'method no es una vía de comprobación.' })
-  method?: VerificationMethod;
 
   /**
    * E-mail address for a code by mail; only together with the `submissionId` of an open submission.
@@ -45,12 +33,6 @@ export class ResendCodeDto {
   @IfGiven()
   @IsUUID(undefined, { message: 'submissionId no es válido.' })
   submissionId?: string;
-
-  /** Solution of a challenge, if an earlier response demanded one. */
-  @IfGiven()
-  @IsString({ message: 'challenge debe ser texto.' })
-  @MaxLength(2_000, { message: 'challenge es demasiado largo.' })
-  challenge?: string;
 }
 
 export class VerifyLeadDto {

@@ -1,13 +1,10 @@
-import type { CallOutcome, InteractionDirection, LeadCategory, VerificationStatus } from 'domain/leads';
+import { LeadFactsDto } from '../../lead-facts.dto';
+import type { CallOutcome, InteractionDirection } from 'domain/leads';
 import type { SellingWay } from 'domain/state-law/selling';
-import type { VerificationMethod } from 'domain/verification';
-import { VerificationMethodField } from '../../../../common/dto/verification-method';
 import {
   CallOutcomeField,
   ConsentKindField,
   InteractionDirectionField,
-  LeadCategoryField,
-  VerificationStatusField,
   SpokenWayField,
   type ConsentKind,
   type SpokenWay,
@@ -21,7 +18,6 @@ import {
   AppointmentProviderField,
   AppointmentStatusField,
 } from '../../../appointment-store/appointment-enums';
-import { AssignedDto } from '../../assigned.dto';
 import { LeadSaleDto } from './lead-sale.dto';
 
 /** Reason for a score. */
@@ -157,7 +153,10 @@ export class NextBookingDto {
   @AppointmentStatusField()
   status: AppointmentStatus;
 
-  /** Calendar that contains the appointment. */
+  /**
+   * Calendar that contains the appointment.
+   * @example own
+   */
   @AppointmentProviderField()
   provider: AppointmentProvider;
 
@@ -216,81 +215,9 @@ export class StateRuleDto {
 }
 
 /** Lead with all its data. */
-export class LeadDetailDto {
-  /** Id of the lead. */
-  id: string;
-
-  /**
-   * Full name, as given.
-   * @example "María Fernández López"
-   */
-  fullName: string;
-
-  /** First word of the name. */
-  firstName: string;
-
-  /** Rest of the name. */
-  lastName: string;
-
-  /**
-   * E.164.
-   * @example +13054201234
-   */
-  phoneNumber: string;
-
-  /** E-mail address. */
-  email: string | null;
-
-  /**
-   * Two-letter code.
-   * @example FL
-   */
-  state: string | null;
-
-  /**
-   * `verified` after the phone is verified.
-   * @example verified
-   */
-  @VerificationStatusField()
-  verificationStatus: VerificationStatus;
-
-  /** Method by which the phone was first verified, or else the mailbox; null if neither is. */
-  @VerificationMethodField()
-  verificationMethod: VerificationMethod | null;
-
-  /**
-   * Time at which the phone was first verified; null for a lead that verified only its mailbox: it receives no text
-   * and no automated call.
-   */
-  phoneProvenAt: Date | null;
-
+export class LeadDetailDto extends LeadFactsDto {
   /** Time at which the mailbox was verified; null if it is not. */
   emailProvenAt: Date | null;
-
-  /** Assignee; null if the lead is unassigned. */
-  assignedTo: AssignedDto | null;
-
-  /** True if another lead with this phone was verified before; this one verified only a mailbox. */
-  possibleDuplicate: boolean;
-
-  /** Time of the last verification of the phone. */
-  verifiedAt: Date | null;
-
-  /** Monthly income in US dollars. */
-  monthlyIncome: number | null;
-
-  /** Category that the office gave the lead. */
-  @LeadCategoryField()
-  leadCategory: LeadCategory;
-
-  /**
-   * Source of the lead.
-   * @example website
-   */
-  leadSource: string;
-
-  /** Score, 0 to 100: how promising the lead is. */
-  leadScore: number;
 
   /** Reasons for the score. */
   scoreReasons: ScoreReasonDto[];
@@ -300,15 +227,6 @@ export class LeadDetailDto {
 
   /** Number of contacts, and of submissions after the first. */
   touchpointCount: number;
-
-  /** Last time at which the office spoke or wrote to the person. */
-  lastContactedAt: Date | null;
-
-  /** Time of the next planned contact. */
-  nextFollowUpAt: Date | null;
-
-  /** Time of the text that waits for an answer; null if none waits. */
-  repliedAt: Date | null;
 
   /** Next upcoming appointment; null if there is none. */
   nextBooking: NextBookingDto | null;
@@ -365,17 +283,8 @@ export class LeadDetailDto {
   /** Texts of the person that seem to be opt-outs and wait for a decision, oldest first. */
   suspectedRefusals: SuspectedRefusalDto[];
 
-  /** Fraud score, 0 to 100. */
-  fraudScore: number;
-
   /** Names of the fraud rules that fired. */
   fraudReasons: string[];
-
-  /** True if a user marked the lead as fraud. */
-  isFraudulent: boolean;
-
-  /** True if a user blocked the lead. */
-  isBlocked: boolean;
 
   /** Time of the block; null if the lead is not blocked. */
   blockedAt: Date | null;
@@ -400,12 +309,6 @@ export class LeadDetailDto {
 
   /** True if the timeline omits older events. */
   timelineTruncated: boolean;
-
-  /** Time of the first submission. */
-  createdAt: Date;
-
-  /** Time of the last change. Send it with an update to get 409 if the lead was changed meanwhile. */
-  updatedAt: Date;
 
   /**
    * Id of the lead that this one was merged into; null if it was not merged. A merged lead cannot be restored; undo

@@ -1,3 +1,4 @@
+import { PickType } from '@nestjs/swagger';
 import { IsBoolean, IsString, MaxLength } from 'class-validator';
 import { IsMomentOrDay } from '../../../../common/moment';
 import { OneLine, Phone, TrueOrFalse } from '../../../../common/dto/transforms';
@@ -122,21 +123,12 @@ export class OtpAttemptsDto {
 }
 
 /** Address that was seen recently. */
-export class SeenIpDto {
+export class SeenIpDto extends PickType(OtpAttemptDto, ['country', 'city', 'isp', 'isBlocked', 'block']) {
   /** Id of the record of the address. */
   id: string;
 
   /** IP address. */
   ipAddress: string;
-
-  /** Name of the country, in Spanish; null if unknown. */
-  country: string | null;
-
-  /** City; null if unknown. */
-  city: string | null;
-
-  /** Name of the internet provider; null if unknown. */
-  isp: string | null;
 
   /** True for a network or range of a VPN service. */
   vpnDetected: boolean;
@@ -146,12 +138,6 @@ export class SeenIpDto {
 
   /** True for a Tor exit, or for a network known for Tor exits. */
   torDetected: boolean;
-
-  /** True if the address is blocked now, itself or by a range. */
-  isBlocked: boolean;
-
-  /** Narrowest block that applies to the address; null if it is not blocked. */
-  block: HoldingBlockDto | null;
 
   /** Number of attempts and sends in the last seven days. */
   attempts: number;

@@ -25,6 +25,6 @@ export interface CampaignDraftDto {
      * @maxLength 120
      */
   name: string;
-  /** Criteria of the audience; empty for all leads that may receive texts. */
+  /** Criteria of the audience; empty for all leads that may receive texts. A change replaces all criteria. */
   targetCriteria?: TargetCriteriaDto;
 }

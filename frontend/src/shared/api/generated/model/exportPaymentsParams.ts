@@ -38,14 +38,6 @@ only?: ExportPaymentsOnly;
  */
 search?: string;
 /**
- * Earliest time of the payment, inclusive. A date without a time means midnight in the owner's time zone.
- */
-from?: string;
-/**
- * Latest time of the payment, exclusive. A date without a time means midnight in the owner's time zone.
- */
-to?: string;
-/**
  * Number of the page, from 1.
  * @minimum 1
  * @maximum 10000000
@@ -57,4 +49,12 @@ page?: number;
  * @maximum 100
  */
 pageSize?: number;
+/**
+ * Earliest time of the payment, inclusive. A date without a time means midnight in the owner's time zone.
+ */
+from?: string;
+/**
+ * Latest time of the payment, exclusive. A date without a time means midnight in the owner's time zone.
+ */
+to?: string;
 };

@@ -57,7 +57,7 @@ export interface LeadDetailDto {
   consents: LeadConsentDto[];
   /** Estimated probability of a sale, in percent, 0 to 100. */
   conversionProbability: number;
-  /** Time of the first submission. */
+  /** Time at which the lead was created. */
   createdAt: string;
   /**
      * Time of the deletion; null for a live lead. A deleted lead can be restored for 30 days.
@@ -65,7 +65,7 @@ export interface LeadDetailDto {
      */
   deletedAt: string | null;
   /**
-     * E-mail address.
+     * E-mail address; null if unknown.
      * @nullable
      */
   email: string | null;
@@ -78,9 +78,9 @@ export interface LeadDetailDto {
   firstName: string;
   /** Names of the fraud rules that fired. */
   fraudReasons: string[];
-  /** Fraud score, 0 to 100. */
+  /** Fraud score, 0 to 100; an alert is raised from 30. */
   fraudScore: number;
-  /** Full name, as given. */
+  /** Full name, as the person wrote it. */
   fullName: string;
   /** Id of the lead. */
   id: string;
@@ -105,7 +105,7 @@ export interface LeadDetailDto {
      * @nullable
      */
   lastContactedAt: string | null;
-  /** Rest of the name. */
+  /** Rest of the name; empty if the name is one word. */
   lastName: string;
   /** Category that the office gave the lead. */
   leadCategory: LeadCategory;
@@ -153,7 +153,7 @@ export interface LeadDetailDto {
   /** Reasons for the score. */
   scoreReasons: ScoreReasonDto[];
   /**
-     * Two-letter code.
+     * Two-letter code of a state, DC or PR.
      * @nullable
      */
   state: string | null;
@@ -173,7 +173,7 @@ export interface LeadDetailDto {
   timelineTruncated: boolean;
   /** Number of contacts, and of submissions after the first. */
   touchpointCount: number;
-  /** Time of the last change. Send it with an update to get 409 if the lead was changed meanwhile. */
+  /** Time of the last change. A change that sends it is refused if another user changed the lead meanwhile. */
   updatedAt: string;
   /**
      * User agent of the last submission.
@@ -185,7 +185,7 @@ export interface LeadDetailDto {
   /** `verified` after the phone is verified. */
   verificationStatus: VerificationStatus;
   /**
-     * Time of the last verification of the phone.
+     * Time of the last verification by a code.
      * @nullable
      */
   verifiedAt: string | null;

@@ -69,7 +69,7 @@ export interface LeadRowDto {
      * @nullable
      */
   phoneProvenAt: string | null;
-  /** True if another lead with this phone was verified before. */
+  /** True if another lead with this phone was verified before; this one verified only a mailbox. */
   possibleDuplicate: boolean;
   /**
      * Time of the text that waits for an answer; null if none waits.

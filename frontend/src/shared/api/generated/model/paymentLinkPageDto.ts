@@ -16,7 +16,7 @@ export interface PaymentLinkPageDto {
   links: PaymentLinkRowDto[];
   /** Number of this page, from 1. */
   page: number;
-  /** Maximum number of links on a page. */
+  /** Rows per page. */
   pageSize: number;
   /** Number of matching links. */
   total: number;

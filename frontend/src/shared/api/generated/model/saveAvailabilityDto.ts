@@ -19,7 +19,10 @@ export interface SaveAvailabilityDto {
      * @nullable
      */
   displayName: string | null;
-  /** Days with other hours. */
+  /**
+     * Days with other hours.
+     * @maxItems 60
+     */
   exceptions: HoursExceptionDto[];
   /** True if visitors can book the agent. */
   takesAppointments: boolean;
@@ -32,6 +35,9 @@ export interface SaveAvailabilityDto {
      * @maximum 2147483647
      */
   version: number;
-  /** Hours of each week. */
+  /**
+     * Hours of each week.
+     * @maxItems 42
+     */
   weekly: WeeklyHoursDto[];
 }

@@ -13,17 +13,18 @@ import type { TargetCriteriaDto } from './targetCriteriaDto';
 
 export interface UpdateCampaignDto {
   /**
-     * Text of the message, as for a new draft.
+     * Text of the message. `{{firstName}}`, `{{fullName}}` and `{{state}}` are filled in. The brand's name and the
+     * opt-out instruction are added if missing.
      * @minLength 1
      * @maxLength 1000
      */
   message?: string;
   /**
-     * Name, as for a new draft.
+     * Name, for the office only.
      * @minLength 1
      * @maxLength 120
      */
   name?: string;
-  /** Criteria of the audience, as for a new draft; replaces all criteria. */
+  /** Criteria of the audience; empty for all leads that may receive texts. A change replaces all criteria. */
   targetCriteria?: TargetCriteriaDto;
 }

@@ -14,14 +14,14 @@ export interface UpdateTaskDto {
   /** Id of the user responsible for the task. Another user needs `leads.manage`. */
   adminId?: string;
   /**
-     * Due time; null for none.
+     * Due time; null or omitted for none.
      * @nullable
      */
   dueAt?: string | null;
   /** True if the task is done. The first user who marked it as done stays on record. */
   isDone?: boolean;
   /**
-     * Work to do, as for a new task.
+     * Work to do.
      * @minLength 1
      * @maxLength 200
      */
