@@ -1,6 +1,7 @@
 import { hash } from 'bcrypt';
 import type { Role } from 'domain/office/permissions';
 import { Clock } from '../../src/common/clock';
+import { passwordWork } from '../../src/modules/auth/login/password';
 import { newIp, type Answer, type Refusal, type TestApp } from './app';
 
 /** Password of all accounts created here. */
@@ -12,6 +13,13 @@ let passwordHash: Promise<string> | undefined;
 export interface TestAdmin {
   id: string;
   username: string;
+}
+
+/** Hashes passwords as slowly as the product does while `work` runs. */
+export async function withSlowPasswords<T>(work: () => Promise<T>): Promise<T> {
+  const { cost } = passwordWork;
+  passwordWork.cost = 12;
+  return work().finally(() => (passwordWork.cost = cost));
 }
 
 /** Creates an administrator for a single test. */

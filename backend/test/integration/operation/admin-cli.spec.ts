@@ -138,7 +138,6 @@ describe('npm run admin', () => {
       });
       expect(code).toBe(0);
       const { password_hash: hash, phone_number: phone } = await account('rosa');
-      expect(hash).toMatch(/^\$2b\$12\$/);
       expect(await compare('una frase larga', hash)).toBe(true);
       expect(phone).toBe('+13054201234');
     });
@@ -408,6 +407,8 @@ describe('npm run admin', () => {
       const named = [...USAGE.matchAll(/npm run admin -- ([a-z-]+)/g)].map(([, command]) => command);
       expect(Object.keys(answers).sort()).toEqual(['ensure-first', ...named].sort());
       const { password_hash: hash, phone_number: phone } = await account('rosa');
+      // The cost of the product; the tests of this process lower theirs.
+      expect(hash).toMatch(/^\$2b\$12\$/);
       expect(await compare('una frase larga', hash)).toBe(true);
       expect(phone).toBe('+13054201234');
     });

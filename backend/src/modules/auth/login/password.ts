@@ -3,13 +3,15 @@ import { compare, hash } from 'bcrypt';
 import { busyWithPasswords } from '../auth.errors';
 import { QueueFullError, PasswordHashQueue, type Asker } from './password-hash-queue';
 
-const COST = 12;
+/** Work factor of bcrypt. The tests lower it, because a hash of this cost takes a third of a second. */
+export const passwordWork = { cost: 12 };
 
 /** bcrypt reads 72 bytes and silently ignores the rest. */
 const BCRYPT_BYTES = 72;
 
-/** Hash to compare with for an unknown user, so that the response takes as long. No known password has this hash. */
-const UNKNOWN_USER_HASH = '$2b$12$RBdgWNo5g7tHJwpNSmM.sej7ERDtZYPKSyDsWj.rK8Fwpoe79UxOi';
+/** Returns a hash to compare with for an unknown user, so that the response takes as long. No known password has this hash. */
+const unknownUserHash = (): string =>
+  `$2b$${String(passwordWork.cost).padStart(2, '0')}$RBdgWNo5g7tHJwpNSmM.sej7ERDtZYPKSyDsWj.rK8Fwpoe79UxOi`;
 
 /** Queue for hashing. One password takes a CPU core for a third of a second, on threads that file access and database logins also need. */
 const turns = new PasswordHashQueue(2, 20);
@@ -40,7 +42,7 @@ export const composed = (password: string): string => password.normalize('NFC');
  * @throws AppError 503 if too many passwords are waiting
  */
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(LOGGED_IN, () => hash(readable(composed(password)), COST));
+  inTurn(LOGGED_IN, () => hash(readable(composed(password)), passwordWork.cost));
 
 /**
  * Compares a password with a hash. Takes the same time, and waits in the same queue, if there is no hash. Accepts composed and decomposed
@@ -52,7 +54,7 @@ export async function verifyPassword(
   passwordHash: string | null,
   asker = LOGGED_IN,
 ): Promise<boolean> {
-  const known = passwordHash ?? UNKNOWN_USER_HASH;
+  const known = passwordHash ?? unknownUserHash();
   // Older hashes were made from the text as typed.
   const forms = new Set([composed(password), password]);
   const matches = await inTurn(asker, async () => {
