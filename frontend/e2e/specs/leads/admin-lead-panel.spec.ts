@@ -117,6 +117,13 @@ test('on a desktop the list stays in use next to the open lead', async ({ page, 
   await page.setViewportSize({ width: 1024, height: 700 });
   await expect(panel).toBeVisible();
   await expect(page.getByLabel(detail.reason)).toHaveValue('Datos de otra persona');
+  // So is a window that is made as narrow as a phone for a while.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByLabel(detail.reason)).toHaveValue('Datos de otra persona');
+  await expect(link('Delia')).toBeHidden();
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await expect(link('Delia')).toBeVisible();
+  await expect(page.getByLabel(detail.reason)).toHaveValue('Datos de otra persona');
   await page.keyboard.press('Escape');
   await expect(page.getByLabel(detail.reason)).toBeHidden();
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -20,15 +20,15 @@ interface Props {
 
 /**
  * Shows the list and next to it the open lead, with buttons to the previous and next one. On narrow screens,
- * the lead covers the list. An open lead stays in its place when the page is zoomed, because moving it would close its
- * dialogs and lose their input; only a screen of a phone has no room for both.
+ * the lead covers the list. An open lead stays in the same element when the window changes its size, because moving it
+ * would close its dialogs and lose their input; where both have no room, styles hide the list.
  */
 export function LeadSplit({ leads, openId, addressOf, onClose, children }: Props) {
-  const { xl: isWide, md: hasRoom = true } = Grid.useBreakpoint();
+  const { xl: isWide } = Grid.useBreakpoint();
   const [wasWide, setWasWide] = useState(isWide);
   // The first render does not know the width.
   if (wasWide !== isWide && (openId === null || wasWide === undefined)) setWasWide(isWide);
-  const isBeside = (wasWide ?? true) && hasRoom;
+  const isBeside = wasWide ?? true;
   const navigate = useNavigate();
   const at = leads.findIndex(({ id }) => id === openId);
   // Replaces the history entry, so that 'back' leads to the list.
