@@ -3,9 +3,9 @@ import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
 import type { DayRange } from '../../lib/times/day-range';
 import { analyticsCopy } from './analytics.copy';
+import { EmptyPeriod } from './EmptyPeriod';
 import styles from './analytics.module.css';
 import { useTotals } from './use-totals';
-import { EmptyState } from '../../ui/list/EmptyState';
 import { ListLoading } from '../../ui/list/ListLoading';
 
 const { demography: copy, failed } = analyticsCopy;
@@ -15,7 +15,7 @@ export function Demography({ range }: { range: DayRange }) {
   const { query, states, total } = useTotals(range);
   if (query.isPending) return <ListLoading />;
   if (query.isError) return <QueryFailed text={failed} query={query} />;
-  if (total === 0) return <EmptyState text={copy.empty} />;
+  if (total === 0) return <EmptyPeriod text={copy.empty} />;
   const most = states[0]?.total ?? 1;
   return (
     <table className={styles.table}>

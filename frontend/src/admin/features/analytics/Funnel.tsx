@@ -8,9 +8,9 @@ import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { sourceName } from '../../lib/source-name';
 import { toApiRange, type DayRange } from '../../lib/times/day-range';
 import { analyticsCopy, deviceNames, stepNames } from './analytics.copy';
+import { EmptyPeriod } from './EmptyPeriod';
 import styles from './Funnel.module.css';
 import shared from './analytics.module.css';
-import { EmptyState } from '../../ui/list/EmptyState';
 import { ListLoading } from '../../ui/list/ListLoading';
 
 const { funnel: copy, failed, noData } = analyticsCopy;
@@ -36,7 +36,7 @@ export function Funnel({ range }: { range: DayRange }) {
   if (query.isPending) return <ListLoading />;
   if (query.isError) return <QueryFailed text={failed} query={query} />;
   const { steps, bySource, byDevice, byMethod } = query.data;
-  if (steps.every(({ count }) => count === 0)) return <EmptyState text={copy.empty} />;
+  if (steps.every(({ count }) => count === 0)) return <EmptyPeriod text={copy.empty} />;
   const sources = bySource.map((group) => ({
     ...group,
     key: `origen:${group.name}`,

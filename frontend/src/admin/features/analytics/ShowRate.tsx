@@ -9,14 +9,14 @@ import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { rangeBefore, toApiRange, type DayRange } from '../../lib/times/day-range';
 import { sourceName } from '../../lib/source-name';
 import { analyticsCopy } from './analytics.copy';
+import { EmptyPeriod } from './EmptyPeriod';
 import shared from './analytics.module.css';
 import figureStyles from './figures.module.css';
 import { openOf, ShowTable } from './ShowTable';
 import styles from './Trends.module.css';
-import { EmptyState } from '../../ui/list/EmptyState';
 import { ListLoading } from '../../ui/list/ListLoading';
 
-const { showRate: copy, failed, noData } = analyticsCopy;
+const { emptyPeriod, showRate: copy, failed, noData } = analyticsCopy;
 
 /**
  * Shows the share of people who attend their appointments: by week as chart and table, by agent and by
@@ -31,7 +31,8 @@ export default function ShowRate({ range }: { range: DayRange }) {
   if (query.isPending) return <ListLoading />;
   if (query.isError) return <QueryFailed text={messageOf(query.error) || failed} query={query} />;
   const { total, weeks, agents, sources, timeZone } = query.data;
-  if (total.booked + total.cancelled === 0) return <EmptyState text={copy.empty} />;
+  if (total.booked + total.cancelled === 0)
+    return <EmptyPeriod text={copy.empty} instead={emptyPeriod.appointments} />;
   const totalBefore = before ? earlier.data?.total : undefined;
   const changeOf = (name: 'rate' | 'attended' | 'noShow'): FigureChange | undefined =>
     changeOfDays(total[name], totalBefore?.[name], before);

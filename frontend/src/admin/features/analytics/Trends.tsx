@@ -5,9 +5,9 @@ import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { toApiRange, type DayRange } from '../../lib/times/day-range';
 import { analyticsCopy } from './analytics.copy';
+import { EmptyPeriod } from './EmptyPeriod';
 import styles from './Trends.module.css';
 import shared from './analytics.module.css';
-import { EmptyState } from '../../ui/list/EmptyState';
 import { ListLoading } from '../../ui/list/ListLoading';
 
 const { trends: copy, failed } = analyticsCopy;
@@ -18,7 +18,7 @@ export default function Trends({ range }: { range: DayRange }) {
   if (query.isPending) return <ListLoading />;
   if (query.isError) return <QueryFailed text={failed} query={query} />;
   const { days, timeZone } = query.data;
-  if (days.every(({ registered }) => registered === 0)) return <EmptyState text={copy.empty} />;
+  if (days.every(({ registered }) => registered === 0)) return <EmptyPeriod text={copy.empty} />;
   return (
     <>
       <p className={shared.note}>{copy.zone(zoneName(timeZone))}</p>

@@ -55,6 +55,12 @@ export const analyticsCopy = {
     most: (count: string, day: string) => `El máximo fue ${count}, el ${day}`,
     trends: 'Ver tendencias',
   },
+  emptyPeriod: {
+    clear: 'Quitar las fechas',
+    all: 'Ver todas las fechas',
+    leads: { to: '/admin?tab=leads', text: 'Ver los leads' },
+    appointments: { to: '/admin?tab=citas', text: 'Ver las citas' },
+  },
   demography: {
     columns: { state: 'Estado', total: 'Leads', share: 'Porcentaje' },
     missing: 'Sin Especificar',

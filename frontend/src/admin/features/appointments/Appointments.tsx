@@ -65,7 +65,11 @@ export function Appointments() {
       {list.isSuccess && view === 'agenda' && appointments.length === 0 && (
         <EmptyState text={copy.empty}>
           <p>{showsAgent ? copy.emptyHint : copy.emptyOfAgent}</p>
-          {!showsAgent && <Button onClick={() => setFilters({ agent: '' })}>{copy.everyone}</Button>}
+          {showsAgent ? (
+            <Link to="/admin?tab=leads">{copy.leads}</Link>
+          ) : (
+            <Button onClick={() => setFilters({ agent: '' })}>{copy.everyone}</Button>
+          )}
         </EmptyState>
       )}
       {list.data && view === 'agenda' && appointments.length > 0 && (

@@ -19,6 +19,7 @@ export const appointmentsCopy = {
   emptyHint: 'Aquí aparecen cuando alguien agenda. También puede agendar desde el detalle de un lead.',
   emptyOfAgent: 'Esta agenda no tiene citas en estas fechas.',
   everyone: 'Ver todas las agendas',
+  leads: 'Ver los leads',
   emptyDay: 'Sin citas',
   dayToday: (day: string) => `Hoy, ${day}`,
   dayTomorrow: (day: string) => `Mañana, ${day}`,

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { Link } from 'react-router-dom';
 import { useListFilters } from '../../lib/list/use-list-filters';
 import { ListLoading } from '../../ui/list/ListLoading';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
@@ -15,7 +16,7 @@ interface Props {
 
 /** Lists the conversations, unread ones first. */
 export function ConversationList({ openId, addressOf }: Props) {
-  const { filters, filtered, query, clear } = useListFilters(CONVERSATION_FILTERS);
+  const { filters, filtered, query, clear, setFilters } = useListFilters(CONVERSATION_FILTERS);
   const list = useConversations(query);
   if (list.isPending) return <ListLoading text={copy.loading} />;
   if (!list.data) return <QueryFailed text={copy.failed} query={list} />;
@@ -28,7 +29,15 @@ export function ConversationList({ openId, addressOf }: Props) {
         text={filtered ? copy.empty.filtered : copy.empty[filters.state]}
         onClear={filtered ? () => clear() : undefined}
       >
-        {!filtered && filters.state === 'all' && <p>{copy.empty.hint}</p>}
+        {!filtered && filters.state === 'all' && (
+          <>
+            <p>{copy.empty.hint}</p>
+            <Link to="/admin?tab=leads">{copy.empty.leads}</Link>
+          </>
+        )}
+        {!filtered && filters.state !== 'all' && (
+          <Button onClick={() => setFilters({ state: 'all' })}>{copy.empty.showAll}</Button>
+        )}
       </EmptyState>
     );
   return (

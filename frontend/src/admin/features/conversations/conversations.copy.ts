@@ -96,6 +96,8 @@ export const conversationsCopy = {
     all: 'Todavía no hay conversaciones.',
     hint: 'Cuando una persona conteste un mensaje, aparecerá aquí.',
     filtered: 'Ninguna conversación coincide con la búsqueda.',
+    showAll: 'Ver todas',
+    leads: 'Ver los leads',
   },
   more: 'Ver más',
   unread: (count: number) => (count === 1 ? '1 mensaje sin leer' : `${count} mensajes sin leer`),

@@ -7,9 +7,9 @@ import { Presets } from '../../ui/navigation/Presets';
 import { QueryTrouble } from '../../ui/failures/QueryTrouble';
 import { WideTable } from '../../ui/list/WideTable';
 import { fraudCopy } from './fraud.copy';
+import { QuietPeriod } from './QuietPeriod';
 import styles from './FraudTrends.module.css';
 import shared from './fraud.module.css';
-import { EmptyState } from '../../ui/list/EmptyState';
 import { ListLoading } from '../../ui/list/ListLoading';
 
 const { trends: copy, failed } = fraudCopy;
@@ -41,7 +41,7 @@ export default function FraudTrends() {
       </div>
       <p className={shared.meta}>{copy.zone(zoneName(data.timeZone))}</p>
       {isQuiet ? (
-        <EmptyState text={copy.empty} />
+        <QuietPeriod text={copy.empty} days={days} ranges={RANGES} onChoose={setDays} />
       ) : (
         <>
           {/* Hidden from screen readers, because the table below contains the same figures. */}

@@ -13,9 +13,9 @@ import { QueryTrouble } from '../../ui/failures/QueryTrouble';
 import { WideTable } from '../../ui/list/WideTable';
 import { reportFailure } from '../../lib/report-failure';
 import { fraudCopy } from './fraud.copy';
+import { QuietPeriod } from './QuietPeriod';
 import styles from './fraud.module.css';
 import { Dialog } from '../../ui/dialogs/Dialog';
-import { EmptyState } from '../../ui/list/EmptyState';
 import { ListLoading } from '../../ui/list/ListLoading';
 
 const { networks: copy, trends, failed, decide } = fraudCopy;
@@ -59,7 +59,7 @@ export function OffendingNetworks() {
         />
       </div>
       {networks.length === 0 ? (
-        <EmptyState text={copy.empty} />
+        <QuietPeriod text={copy.empty} days={days} ranges={RANGES} onChoose={setDays} />
       ) : (
         <WideTable caption={copy.caption} columns={Object.values(copy.columns)}>
           {networks.map((network) => (

@@ -136,6 +136,8 @@ export const fraudCopy = {
     alerts: 'Alertas',
     day: 'Día',
     empty: 'Sin actividad en este período',
+    more: (days: number) => `Ver ${days} días`,
+    seeAttempts: 'Ver los intentos',
   },
   networks: {
     caption: 'Redes con más fallos, la peor primero',

@@ -103,7 +103,13 @@ export function Leads() {
       </div>
       {isBoard ? (
         <Suspense fallback={<ListLoading text={copy.loading} />}>
-          <Board query={leads.query} filtered={filtered} onClear={leads.clear} addressOf={addressOf} />
+          <Board
+            query={leads.query}
+            filtered={filtered}
+            onClear={leads.clear}
+            onCreate={tools.onCreate}
+            addressOf={addressOf}
+          />
         </Suspense>
       ) : (
         <>

@@ -1,5 +1,6 @@
 import { Button, Grid } from 'antd';
 import { Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import {
   useGetPaymentTotals,
   useListPayments,
@@ -104,7 +105,14 @@ export function Payments() {
       {list.isPending && <ListLoading text={copy.loading} />}
       {list.isSuccess && total === 0 && (
         <EmptyState text={filtered ? copy.filteredEmpty : copy.empty} className={styles.empty}>
-          {filtered ? <Button onClick={() => clear()}>{copy.filters.clear}</Button> : <p>{copy.emptyHint}</p>}
+          {filtered ? (
+            <Button onClick={() => clear()}>{copy.filters.clear}</Button>
+          ) : (
+            <>
+              <p>{copy.emptyHint}</p>
+              <Link to="/admin?tab=leads">{copy.leads}</Link>
+            </>
+          )}
         </EmptyState>
       )}
       {payments.length > 0 &&

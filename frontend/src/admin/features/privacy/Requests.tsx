@@ -89,7 +89,11 @@ export function Requests({ onAttend }: Props) {
       {data && data.requests.length === 0 && (
         <EmptyState
           text={shown === 'contestadas' ? NOTHING.contestadas : `${NOTHING[shown]}. ${copy.emptyHint}`}
-        />
+        >
+          {shown === 'contestadas' && (
+            <Button onClick={() => setFilters({ shown: 'abiertas' })}>{copy.seeOpen}</Button>
+          )}
+        </EmptyState>
       )}
       {data && data.requests.length > 0 && (
         <ul className={styles.requests}>

@@ -105,6 +105,7 @@ export const privacyCopy = {
     emptyHint:
       'Cuando alguien pida una copia de sus datos, que se borren o que se corrijan, regístrelo aquí.',
     emptyOpen: 'No hay solicitudes sin contestar',
+    seeOpen: 'Ver las que esperan respuesta',
     emptyAnswered: 'No hay solicitudes contestadas',
     received: (day: string, channel: string) => `Llegó el ${day} ${channel}`,
     recordedBy: (username: string) => `la registró ${username}`,

@@ -5,12 +5,13 @@ import { zoneName } from '../../../../shared/dates';
 import { formatNumber } from '../../../../shared/numbers';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { toApiRange, type DayRange } from '../../../lib/times/day-range';
+import { EmptyPeriod } from '../EmptyPeriod';
+import { ALL_DATES } from './all-dates';
 import { heatMapCopy } from './heat-map.copy';
 import edges from '../../../ui/navigation/scroll-edges.module.css';
 import styles from './PeakHours.module.css';
 import shared from './heat-map.module.css';
 import { heatLevel, hourName, LEVEL_NAMES, shortHourName } from './heat-scale';
-import { EmptyState } from '../../../ui/list/EmptyState';
 import { ListLoading } from '../../../ui/list/ListLoading';
 
 const { hours: copy } = heatMapCopy;
@@ -27,7 +28,11 @@ export function PeakHours({ range, zone }: { range: DayRange; zone: string | und
       {query.isPending && <ListLoading />}
       {query.isError && <QueryFailed text={copy.failed} query={query} />}
       {query.isSuccess &&
-        (empty ? <EmptyState text={copy.empty}>{copy.emptyHint}</EmptyState> : <Hours answer={query.data} />)}
+        (empty ? (
+          <EmptyPeriod text={copy.empty} hint={copy.emptyHint} wider={ALL_DATES} />
+        ) : (
+          <Hours answer={query.data} />
+        ))}
     </Card>
   );
 }

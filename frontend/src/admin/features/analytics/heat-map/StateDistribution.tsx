@@ -7,11 +7,12 @@ import type { StateCountDto } from '../../../../shared/api/generated/model';
 import { formatNumber, formatPercent } from '../../../../shared/numbers';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { toApiRange, type DayRange } from '../../../lib/times/day-range';
+import { EmptyPeriod } from '../EmptyPeriod';
+import { ALL_DATES } from './all-dates';
 import { heatMapCopy } from './heat-map.copy';
 import styles from './StateDistribution.module.css';
 import shared from './heat-map.module.css';
 import { lazyPart } from '../../../ui/failures/lazy-part';
-import { EmptyState } from '../../../ui/list/EmptyState';
 import { ListLoading } from '../../../ui/list/ListLoading';
 
 const StateMap = lazyPart(() => import('./StateMap'));
@@ -33,7 +34,9 @@ export function StateDistribution({ range, zone }: { range: DayRange; zone: stri
     <Card title={<h3>{copy.title}</h3>}>
       {query.isPending && <ListLoading />}
       {query.isError && <QueryFailed text={copy.failed} query={query} />}
-      {query.isSuccess && all === 0 && <EmptyState text={copy.empty}>{copy.emptyHint}</EmptyState>}
+      {query.isSuccess && all === 0 && (
+        <EmptyPeriod text={copy.empty} hint={copy.emptyHint} wider={ALL_DATES} />
+      )}
       {all > 0 && (
         <div className={styles.states}>
           <Suspense fallback={<ListLoading />}>

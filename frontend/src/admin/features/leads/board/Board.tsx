@@ -20,11 +20,12 @@ interface Props {
   query: ListLeadsParams;
   filtered: boolean;
   onClear: () => void;
+  onCreate: () => void;
   addressOf: (id: string) => string;
 }
 
 /** Shows a list's leads as a board with one column per category; leads move between columns. */
-export default function Board({ query, filtered, onClear, addressOf }: Props) {
+export default function Board({ query, filtered, onClear, onCreate, addressOf }: Props) {
   const may = useMay();
   const { sort: _, limit: __, ...filter } = query;
   const { board, saving, loading, move, loadMore } = useBoard(filter);
@@ -45,6 +46,11 @@ export default function Board({ query, filtered, onClear, addressOf }: Props) {
       <EmptyState text={leadsCopy.empty} className={styles.empty}>
         <p>{filtered ? leadsCopy.filteredHint : leadsCopy.emptyHint}</p>
         {filtered && <Button onClick={onClear}>{leadsCopy.filters.clear}</Button>}
+        {!filtered && may('leads.work') && (
+          <Button type="primary" onClick={onCreate}>
+            {leadsCopy.first}
+          </Button>
+        )}
       </EmptyState>
     );
   return (

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import { useOpenItem } from '../../../lib/list/use-open-item';
 import { lazyPart } from '../../../ui/failures/lazy-part';
 import { ListLoading } from '../../../ui/list/ListLoading';
@@ -53,6 +54,7 @@ export function Desk() {
           ) : (
             <EmptyState text={copy.done} className={styles.empty}>
               <p>{copy.doneText}</p>
+              <Link to="/admin?tab=leads">{copy.leads}</Link>
             </EmptyState>
           )}
         </div>

@@ -67,6 +67,7 @@ export const deskCopy = {
   title: 'Mi día',
   list: 'Ahora',
   done: 'No queda nada por hacer ahora',
+  leads: 'Ver los leads',
   doneText:
     'Cuando alguien responda, le llegue la hora a un seguimiento o llegue un lead nuevo, aparecerá aquí.',
   loading: 'Cargando lo que toca…',

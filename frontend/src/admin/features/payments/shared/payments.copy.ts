@@ -87,7 +87,9 @@ export const paymentsCopy = {
   loading: 'Cargando pagos...',
   failed: 'No se pudieron cargar los pagos.',
   empty: 'Todavía no hay pagos',
-  emptyHint: 'Aquí aparece cada pago en cuanto alguien lo intenta.',
+  emptyHint:
+    'Aquí aparece cada pago en cuanto alguien lo intenta. Para cobrar, abra un lead y haga un enlace con “Cobrar”.',
+  leads: 'Ver los leads',
   filteredEmpty: 'Ningún pago cumple la búsqueda y los filtros',
   columns: {
     date: 'Fecha',
