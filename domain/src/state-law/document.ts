@@ -5,6 +5,7 @@ import { CONTACT_LAW, contactLimit, type StateHoliday } from './contact-law.ts';
 import { FEDERAL_LAW } from './federal-law.ts';
 import { proposedSelling, type SellingReason, type SellingWay } from './selling.ts';
 import type { ContractNeed, DayKind } from './record.ts';
+import { BOND_SENTENCES } from './bond-sentences.ts';
 import { RESCISSION_LAW } from './rescission.ts';
 import { STATEMENT_LAW } from './statements.ts';
 import { STATE_LAW, STATE_LAW_DATE, STATE_LAW_VERSION } from './state-law.ts';
@@ -88,6 +89,17 @@ function contactLines(state: UsState): string[] {
   ];
 }
 
+/** Returns the lines on the sentence about the bond. */
+function bondSentenceLines(state: UsState): string[] {
+  const law = BOND_SENTENCES[state];
+  return law
+    ? [
+        `Sentence on the bond, our translation: “${plain(law.spanish)}” ${plain(law.citation)} ${evidence(law)}`,
+        `Note on that sentence: ${plain(law.note)}`,
+      ]
+    : [];
+}
+
 /** Returns the line on statements to customers. */
 function statementLine(state: UsState): string {
   const law = STATEMENT_LAW[state];
@@ -126,6 +138,7 @@ function stateSection(state: UsState): string {
     ...(sentence ? [`Another sentence: “${plain(sentence.spanish)}” ${evidence(sentence)}`] : []),
     `Registration: ${yesOrNo(registration.isRequired)}${registration.authority ? `, ${plain(registration.authority)}` : ''}${registration.isAdvertised ? ', number in advertisements' : ''} ${evidence(registration)}`,
     `Bond: ${yesOrNo(bond.isRequired)}${bond.amountUsd === null ? '' : `, up to $${bond.amountUsd.toLocaleString('en-US')}`}${bond.isOnlyIfPrepaid ? ', only if money is taken before completion' : ''} ${evidence(bond)}`,
+    ...bondSentenceLines(state),
     statementLine(state),
     ...contactLines(state),
     ...law.notes.map((note) => `Note: ${plain(note)}`),

@@ -1,5 +1,6 @@
 import type { Day } from '../dates.ts';
 import type { UsState } from '../us-states.ts';
+import { bondSentenceOf } from './bond-sentences.ts';
 import type { ContractNeed } from './record.ts';
 import { proposedSelling, stricter, type SellingReason, type SellingWay } from './selling.ts';
 import { STATE_LAW } from './state-law.ts';
@@ -34,7 +35,7 @@ export interface StateChoice {
   agent: string;
   /** Person who signs contracts for the company; empty if there is none. */
   representative: string;
-  /** Company that issued the bond, or bank of the escrow account; empty if there is none. */
+  /** Surety company that issued the bond, with its address; empty if there is none. */
   bondIssuer: string;
 }
 
@@ -159,7 +160,12 @@ export interface CompanyInState {
   agent: string | null;
   /** Number of the registration. */
   registration: string | null;
-  bond: { number: string; issuer: string } | null;
+  bond: {
+    number: string;
+    issuer: string;
+    /** Words of the statute, with the issuer; absent in contracts that were signed before, and where no law prescribes them. */
+    sentence?: { spanish: string; english: string };
+  } | null;
   /** Person who signs for the company. */
   representative: string | null;
 }
@@ -173,12 +179,16 @@ export function companyIn(state: UsState, choice: StateChoice, today: Day): Comp
     agent: needs('agent') ? choice.agent || null : null,
     registration: registration.isRequired && entered(choice.registration) ? choice.registration.number : null,
     bond:
-      needs('bond_sentence') && entered(choice.bond) && choice.bondIssuer
-        ? { number: choice.bond.number, issuer: choice.bondIssuer }
-        : null,
+      needs('bond_sentence') && entered(choice.bond) && choice.bondIssuer ? bondNamed(state, choice) : null,
     representative: needs('second_signature') ? choice.representative || null : null,
   };
   return Object.values(named).some((value) => value !== null) ? { state, ...named } : null;
+}
+
+/** Returns the bond as the contract of a state names it. */
+function bondNamed(state: UsState, { bond, bondIssuer }: StateChoice): NonNullable<CompanyInState['bond']> {
+  const sentence = bondSentenceOf(state, bondIssuer);
+  return { number: bond.number, issuer: bondIssuer, ...(sentence ? { sentence } : {}) };
 }
 
 /** Returns the code with which an act is refused where a state is served in a way; null if the act is allowed. */

@@ -3,6 +3,7 @@ import { US_STATE_CODES, type UsState } from '../us-states.ts';
 import type { Proven } from './certainty.ts';
 import { lawDocument } from './document.ts';
 import { FEDERAL_LAW } from './federal-law.ts';
+import { BOND_SENTENCES, bondSentenceOf } from './bond-sentences.ts';
 import { RESCISSION_LAW, rescissionStates } from './rescission.ts';
 import { proposedSelling, SELLING_WAYS, stricter } from './selling.ts';
 import {
@@ -74,6 +75,18 @@ it.each(US_STATE_CODES)('the law of %s on notices at any time quotes the statute
       law.source,
       true,
     ]);
+});
+
+it.each(US_STATE_CODES)('%s has the words of its statute on the bond, if it prescribes them', (state) => {
+  const needs = STATE_LAW[state].contract.needs.includes('bond_sentence');
+  const sentence = bondSentenceOf(state, 'Sur $& Co.');
+  expect(sentence !== null).toBe(needs);
+  if (!sentence) return;
+  const { words } = BOND_SENTENCES[state]!.verbatim!;
+  const blank = `${'_'.repeat(29)}(name and address of surety company)`;
+  expect(words).toContain(blank);
+  expect(sentence.english).toBe(words.split(blank).join('Sur $& Co.'));
+  expect(sentence.spanish).toContain('Sur $& Co.');
 });
 
 it('federal rules have the same form', () => {

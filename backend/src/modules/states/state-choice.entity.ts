@@ -46,7 +46,7 @@ export class StoredStateChoice {
   @Text()
   representative: string;
 
-  /** Company that issued the bond, or bank of the escrow account. */
+  /** Surety company that issued the bond, with its address. */
   @Text()
   bondIssuer: string;
 

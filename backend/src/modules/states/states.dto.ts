@@ -126,12 +126,12 @@ export class UpdateStateDto {
   representative?: string;
 
   /**
-   * Company that issued the bond, or bank of the escrow account; empty for none.
-   * @example "Aseguradora del Sur"
+   * Surety company that issued the bond, with its address; empty for none.
+   * @example "Aseguradora del Sur, 10 Main St, Raleigh, NC 27601"
    */
   @IfGiven()
-  @OneLine(NUMBER_MAX)
-  @MaxLength(NUMBER_MAX, { message: `El nombre puede tener ${NUMBER_MAX} caracteres como máximo.` })
+  @OneLine(AGENT_MAX)
+  @MaxLength(AGENT_MAX, { message: `El nombre puede tener ${AGENT_MAX} caracteres como máximo.` })
   @IsString({ message: 'Escriba quién emitió la fianza.' })
   bondIssuer?: string;
 
@@ -264,7 +264,7 @@ export class ServedStateDto {
   representative: string;
 
   /**
-   * Company that issued the bond, or bank of the escrow account; empty if there is none.
+   * Surety company that issued the bond, with its address; empty if there is none.
    * @example ""
    */
   bondIssuer: string;

@@ -68,8 +68,13 @@ it('the contract names agent, registration and representative in both languages,
 it('names the bond and its issuer where the law requires a sentence on it', async () => {
   await owner.put(`${STATES}/NC`, { bondNumber: 'B-88', bondIssuer: 'Aseguradora del Sur, Inc.' });
   const contract = await contractFor(NORTH_CAROLINA);
-  expect(textOf(contract)).toContain('número B-88, de Aseguradora del Sur, Inc.');
-  expect(textOf(contract.english)).toContain('number B-88, of Aseguradora del Sur, Inc.');
+  expect(textOf(contract)).toContain(
+    'tiene una fianza de Aseguradora del Sur, Inc., una aseguradora autorizada para operar en este estado.',
+  );
+  // The words of N.C. Gen. Stat. § 66-224(a)(5)a.
+  expect(textOf(contract.english)).toContain(
+    "As required by North Carolina law, this credit repair business has secured a bond by Aseguradora del Sur, Inc., a surety authorized to do business in this State. Before signing a contract with this business, you should check with the surety company to determine the bond's current status.",
+  );
 });
 
 it('names nothing that the law of the state does not require, that has ended, or that is not entered', async () => {

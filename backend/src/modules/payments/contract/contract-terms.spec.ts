@@ -307,6 +307,20 @@ it('both languages list the same disputed items, with their days', () => {
     expect(texts.contractSections(without)).toHaveLength(7);
 });
 
+it('a contract that named the bond in our own words keeps them', () => {
+  const bond = { number: 'B-88', issuer: 'Sur, Inc.' };
+  const terms: ContractTerms = {
+    ...termsFor('27601', null, '2094-03-08'),
+    company: [{ state: 'NC', agent: null, registration: null, bond, representative: null }],
+  };
+  expect(textsOf(terms).contractSections(terms)[0]!.paragraphs).toContain(
+    'La empresa tiene en Carolina del Norte una fianza o cuenta en garantía a favor de sus clientes, número B-88, de Sur, Inc.',
+  );
+  expect(englishTextsOf(terms)!.contractSections(terms)[0]!.paragraphs).toContain(
+    'The company has a bond or escrow account in NC for the benefit of its customers, number B-88, of Sur, Inc.',
+  );
+});
+
 it('a contract signed before the table keeps its days and its words', () => {
   const { law: _, ...earlier } = termsFor('33101', null, '2094-03-08');
   const signed: ContractTerms = { ...earlier, textVersion: '2026-11-25', daysToCancel: 3 };

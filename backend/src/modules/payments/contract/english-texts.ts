@@ -86,7 +86,8 @@ const companyLines = ({ company = [] }: ContractTerms): string[] =>
     ...(registration ? [`Registration of the company in ${state}: number ${unstopped(registration)}.`] : []),
     ...(bond
       ? [
-          `The company has a bond or escrow account in ${state} for the benefit of its customers, number ${bond.number}, of ${unstopped(bond.issuer)}.`,
+          bond.sentence?.english ??
+            `The company has a bond or escrow account in ${state} for the benefit of its customers, number ${bond.number}, of ${unstopped(bond.issuer)}.`,
         ]
       : []),
   ]);

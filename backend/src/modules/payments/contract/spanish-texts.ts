@@ -92,7 +92,8 @@ const companyLines = ({ company = [] }: ContractTerms): string[] =>
       : []),
     ...(bond
       ? [
-          `La empresa tiene en ${stateName(state)} una fianza o cuenta en garantía a favor de sus clientes, número ${bond.number}, de ${unstopped(bond.issuer)}.`,
+          bond.sentence?.spanish ??
+            `La empresa tiene en ${stateName(state)} una fianza o cuenta en garantía a favor de sus clientes, número ${bond.number}, de ${unstopped(bond.issuer)}.`,
         ]
       : []),
   ]);

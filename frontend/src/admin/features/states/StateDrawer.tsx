@@ -147,8 +147,8 @@ export function StateDrawer({ row, tableDate, onChanged, onClose }: Props) {
             </Form.Item>
           )}
           {needs.includes('bond_sentence') && (
-            <Form.Item name="bondIssuer" label={copy.bondIssuer}>
-              <Input autoComplete="off" maxLength={NUMBER_MAX} />
+            <Form.Item name="bondIssuer" label={copy.bondIssuer} extra={copy.bondIssuerHint}>
+              <Input autoComplete="off" maxLength={AGENT_MAX} />
             </Form.Item>
           )}
           <Form.Item name="reason" label={copy.reason} extra={reasonHint(row.reason)}>

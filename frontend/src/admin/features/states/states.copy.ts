@@ -116,7 +116,7 @@ export const statesCopy = {
     nameLacks: {
       agent: 'Falta nombrar un agente que reciba notificaciones legales en el estado.',
       representative: 'Falta nombrar a la persona que firma los contratos por la empresa.',
-      bond_issuer: 'Falta nombrar a quien emitió la fianza, o el banco de la cuenta en garantía.',
+      bond_issuer: 'Falta nombrar a la aseguradora que emitió la fianza.',
     },
     ended: { registration: 'El registro venció.', bond: 'La fianza venció.' },
     law: 'Lo que pide la ley',
@@ -162,7 +162,9 @@ export const statesCopy = {
     endsHint: 'Déjelo vacío si no vence.',
     agent: 'Agente para notificaciones legales, con su dirección',
     representative: 'Quién firma los contratos por la empresa',
-    bondIssuer: 'Quién emitió la fianza, o banco de la cuenta en garantía',
+    bondIssuer: 'Aseguradora que emitió la fianza, con su dirección',
+    bondIssuerHint:
+      'El contrato la nombra con las palabras de la ley. Con una cuenta en garantía en lugar de fianza la ley pide otra frase: hable con su abogado antes de vender.',
     reason: 'Motivo',
     earlierReason: (reason: string) => `Motivo anterior: ${reason}`,
     reasonHint: 'Obligatorio si elige menos de lo que pide la ley. Queda en la auditoría.',

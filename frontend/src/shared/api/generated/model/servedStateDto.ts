@@ -23,7 +23,7 @@ export interface ServedStateDto {
      * @nullable
      */
   bondEndsOn: string | null;
-  /** Company that issued the bond, or bank of the escrow account; empty if there is none. */
+  /** Surety company that issued the bond, with its address; empty if there is none. */
   bondIssuer: string;
   /** Number of the bond; empty if there is none. */
   bondNumber: string;

@@ -23,8 +23,8 @@ export interface UpdateStateDto {
      */
   bondEndsOn?: string | null;
   /**
-     * Company that issued the bond, or bank of the escrow account; empty for none.
-     * @maxLength 100
+     * Surety company that issued the bond, with its address; empty for none.
+     * @maxLength 300
      */
   bondIssuer?: string;
   /**
