@@ -1,6 +1,6 @@
-import { Button, Input, Select } from 'antd';
+import { Button, Select } from 'antd';
 import type { SetFilters } from '../../lib/list/use-list-filters';
-import { FilterField, FilterFields } from '../../ui/fields/FilterField';
+import { FilterField, FilterFields, FilterSearch } from '../../ui/fields/FilterField';
 import { actionNames } from 'domain/office/audit-action-names';
 import { RangeFilter } from '../../ui/dates/RangeFilter';
 import { auditCopy as copy } from './audit.copy';
@@ -35,24 +35,18 @@ export function AuditFilters({ filters, filtered, targetName, onChange, onClear 
             onChange={(action: AuditFilterValues['action']) => onChange({ action })}
           />
         </FilterField>
-        <FilterField label={copy.filters.who}>
-          <Input.Search
-            key={filters.username}
-            allowClear
-            defaultValue={filters.username}
-            maxLength={200}
-            onSearch={(username) => onChange({ username: username.trim() })}
-          />
-        </FilterField>
-        <FilterField label={copy.filters.ip}>
-          <Input.Search
-            key={filters.ip}
-            allowClear
-            defaultValue={filters.ip}
-            maxLength={45}
-            onSearch={(ip) => onChange({ ip: ip.trim() })}
-          />
-        </FilterField>
+        <FilterSearch
+          label={copy.filters.who}
+          value={filters.username}
+          maxLength={200}
+          onChange={(username) => onChange({ username })}
+        />
+        <FilterSearch
+          label={copy.filters.ip}
+          value={filters.ip}
+          maxLength={45}
+          onChange={(ip) => onChange({ ip })}
+        />
         {filtered && <Button onClick={onClear}>{copy.clear}</Button>}
       </FilterFields>
       <div className={styles.range}>

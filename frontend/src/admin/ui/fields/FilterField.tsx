@@ -1,4 +1,4 @@
-import { Select } from 'antd';
+import { Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './FilterField.module.css';
 
@@ -43,6 +43,28 @@ export function FilterSelect<Value extends string>({
           ...(Object.entries(names) as [Value, string][]).map(([key, name]) => ({ value: key, label: name })),
         ]}
         onChange={(chosen) => onChange(chosen === '' ? undefined : chosen)}
+      />
+    </FilterField>
+  );
+}
+
+interface FilterSearchProps {
+  label: string;
+  value: string;
+  maxLength: number;
+  onChange: (value: string) => void;
+}
+
+/** Shows a text that filters when the user presses Enter or the button. */
+export function FilterSearch({ label, value, maxLength, onChange }: FilterSearchProps) {
+  return (
+    <FilterField label={label}>
+      <Input.Search
+        key={value}
+        allowClear
+        defaultValue={value}
+        maxLength={maxLength}
+        onSearch={(typed) => onChange(typed.trim())}
       />
     </FilterField>
   );

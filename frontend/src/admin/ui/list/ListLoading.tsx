@@ -1,7 +1,7 @@
 import styles from './ListLoading.module.css';
 
 interface Props {
-  text?: string;
+  text?: string | undefined;
   /** Number of rows that are drawn until the first ones are loaded. */
   rows?: number;
 }

@@ -12,12 +12,10 @@ import type { MessageTemplateDto } from '../../../../shared/api/generated/model'
 import { formatDateTime } from '../../../lib/times/moments';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
-import { ListLoading } from '../../../ui/list/ListLoading';
-import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { TemplateForm } from './TemplateForm';
 import { templatesCopy as copy } from './templates.copy';
+import { ListPage } from '../../../ui/list/ListPage';
 import styles from './templates.module.css';
-import { EmptyState } from '../../../ui/list/EmptyState';
 
 /** Manages the templates: lists, adds, changes and deletes them. */
 export function Templates() {
@@ -25,7 +23,6 @@ export function Templates() {
   const list = useListMessageTemplates();
   const [edited, setEdited] = useState<{ template?: MessageTemplateDto } | null>(null);
   const reload = () => queries.invalidateQueries({ queryKey: getListMessageTemplatesQueryKey() });
-  const templates = list.data?.templates ?? [];
 
   const restore = async ({ name, shortcut, text }: MessageTemplateDto) => {
     try {
@@ -59,45 +56,44 @@ export function Templates() {
   return (
     <>
       <p className={styles.intro}>{copy.intro}</p>
-      {templates.length > 0 && create}
-      {list.isPending && <ListLoading text={copy.loading} />}
-      {list.data === undefined && list.isError && <QueryFailed text={copy.failed} query={list} />}
-      {list.isSuccess && templates.length === 0 && <EmptyState text={copy.empty}>{create}</EmptyState>}
-      {templates.length > 0 && (
-        <ul className={styles.list} aria-label={copy.title}>
-          {templates.map((template) => (
-            <li key={template.id} className={styles.row}>
-              <div className={styles.words}>
-                <p className={styles.name}>
-                  {template.name} {template.shortcut && <code>/{template.shortcut}</code>}{' '}
-                  {template.contentSid && <Tag>{copy.whatsapp}</Tag>}
-                </p>
-                <p>{template.text}</p>
-                <p className={styles.hint}>
-                  {copy.by(template.updatedBy, formatDateTime(template.updatedAt))}
-                </p>
-              </div>
-              <div className={styles.acts}>
-                <Button
-                  size="small"
-                  aria-label={copy.editOne(template.name)}
-                  onClick={() => setEdited({ template })}
-                >
-                  {copy.edit}
-                </Button>
-                <Button
-                  size="small"
-                  danger
-                  aria-label={copy.removeOne(template.name)}
-                  onClick={() => void remove(template)}
-                >
-                  {copy.remove}
-                </Button>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
+      {(list.data?.templates.length ?? 0) > 0 && create}
+      <ListPage list={list} rows={list.data?.templates} texts={copy} failed={copy.failed} whenEmpty={create}>
+        {(templates) => (
+          <ul className={styles.list} aria-label={copy.title}>
+            {templates.map((template) => (
+              <li key={template.id} className={styles.row}>
+                <div className={styles.words}>
+                  <p className={styles.name}>
+                    {template.name} {template.shortcut && <code>/{template.shortcut}</code>}{' '}
+                    {template.contentSid && <Tag>{copy.whatsapp}</Tag>}
+                  </p>
+                  <p>{template.text}</p>
+                  <p className={styles.hint}>
+                    {copy.by(template.updatedBy, formatDateTime(template.updatedAt))}
+                  </p>
+                </div>
+                <div className={styles.acts}>
+                  <Button
+                    size="small"
+                    aria-label={copy.editOne(template.name)}
+                    onClick={() => setEdited({ template })}
+                  >
+                    {copy.edit}
+                  </Button>
+                  <Button
+                    size="small"
+                    danger
+                    aria-label={copy.removeOne(template.name)}
+                    onClick={() => void remove(template)}
+                  >
+                    {copy.remove}
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListPage>
     </>
   );
 }

@@ -4,15 +4,13 @@ import { Button, Card } from 'antd';
 import { useState } from 'react';
 import { getListApiKeysQueryKey, useListApiKeys } from '../../../../shared/api/generated/api-keys/api-keys';
 import { useMay } from '../../../session/may';
-import { ListLoading } from '../../../ui/list/ListLoading';
-import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { ShownOnceDialog } from '../../../ui/dialogs/ShownOnceDialog';
 import { TabTitle } from '../../../ui/navigation/TabTitle';
 import { apiKeysCopy as copy } from './api-keys.copy';
 import { ApiKeyForm } from './ApiKeyForm';
 import { ApiKeyRow } from './ApiKeyRow';
+import { ListPage } from '../../../ui/list/ListPage';
 import styles from './ApiKeys.module.css';
-import { EmptyState } from '../../../ui/list/EmptyState';
 
 type Open = { kind: 'form' } | { kind: 'key'; key: string };
 
@@ -24,7 +22,6 @@ export function ApiKeys() {
   const [open, setOpen] = useState<Open | null>(null);
   const reload = () => void queries.invalidateQueries({ queryKey: getListApiKeysQueryKey() });
   const close = () => setOpen(null);
-  const keys = list.data?.keys ?? [];
   const create = may('keys.change') && (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({ kind: 'form' })}>
       {copy.create}
@@ -34,17 +31,16 @@ export function ApiKeys() {
     <>
       <TabTitle intro={copy.intro}>{copy.title}</TabTitle>
       <Card>
-        {keys.length > 0 && create}
-        {list.isPending && <ListLoading text={copy.loading} />}
-        {!list.data && list.isError && <QueryFailed text={copy.failed} query={list} />}
-        {list.isSuccess && keys.length === 0 && <EmptyState text={copy.empty}>{create}</EmptyState>}
-        {keys.length > 0 && (
-          <ul className={styles.list} aria-label={copy.title}>
-            {keys.map((apiKey) => (
-              <ApiKeyRow key={apiKey.id} apiKey={apiKey} onRemoved={reload} />
-            ))}
-          </ul>
-        )}
+        {(list.data?.keys.length ?? 0) > 0 && create}
+        <ListPage list={list} rows={list.data?.keys} texts={copy} failed={copy.failed} whenEmpty={create}>
+          {(keys) => (
+            <ul className={styles.list} aria-label={copy.title}>
+              {keys.map((apiKey) => (
+                <ApiKeyRow key={apiKey.id} apiKey={apiKey} onRemoved={reload} />
+              ))}
+            </ul>
+          )}
+        </ListPage>
       </Card>
       {open?.kind === 'form' && (
         <ApiKeyForm

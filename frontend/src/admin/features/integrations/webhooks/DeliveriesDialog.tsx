@@ -12,12 +12,10 @@ import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
 import { useMay } from '../../../session/may';
 import { Dialog } from '../../../ui/dialogs/Dialog';
-import { ListLoading } from '../../../ui/list/ListLoading';
 import { Pager } from '../../../ui/list/Pager';
-import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { eventNames, problemNames, statusNames, webhooksCopy } from './webhooks.copy';
+import { ListPage } from '../../../ui/list/ListPage';
 import styles from './Webhooks.module.css';
-import { EmptyState } from '../../../ui/list/EmptyState';
 
 const { deliveries: copy } = webhooksCopy;
 
@@ -54,19 +52,16 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: WebhookDto; on
   return (
     <Dialog title={copy.title(new URL(webhook.url).host)} width={720} footer={null} onCancel={onClose}>
       <p className={styles.hint}>{copy.intro}</p>
-      {list.isPending && <ListLoading text={copy.loading} />}
-      {!data && list.isError && <QueryFailed text={copy.failed} query={list} />}
-      {data?.total === 0 && <EmptyState text={copy.empty} />}
-      {data && data.total > 0 && (
-        <>
+      <ListPage list={list} rows={data?.deliveries} texts={copy} failed={copy.failed}>
+        {(deliveries) => (
           <ul className={styles.list}>
-            {data.deliveries.map((delivery) => (
+            {deliveries.map((delivery) => (
               <Delivery key={delivery.id} delivery={delivery} onReplay={() => void replay(delivery)} />
             ))}
           </ul>
-          <Pager page={page} of={data} showing={copy.showing} onPage={setPage} />
-        </>
-      )}
+        )}
+      </ListPage>
+      {data && data.total > 0 && <Pager page={page} of={data} showing={copy.showing} onPage={setPage} />}
     </Dialog>
   );
 }

@@ -8,16 +8,14 @@ import {
 } from '../../../../shared/api/generated/admin-webhooks/admin-webhooks';
 import type { WebhookDto } from '../../../../shared/api/generated/model';
 import { useMay } from '../../../session/may';
-import { ListLoading } from '../../../ui/list/ListLoading';
-import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { ShownOnceDialog } from '../../../ui/dialogs/ShownOnceDialog';
 import { TabTitle } from '../../../ui/navigation/TabTitle';
 import { DeliveriesDialog } from './DeliveriesDialog';
 import { WebhookForm } from './WebhookForm';
 import { WebhookRow } from './WebhookRow';
 import { webhooksCopy as copy } from './webhooks.copy';
+import { ListPage } from '../../../ui/list/ListPage';
 import styles from './Webhooks.module.css';
-import { EmptyState } from '../../../ui/list/EmptyState';
 
 type Open =
   | { kind: 'form'; webhook?: WebhookDto }
@@ -36,7 +34,6 @@ export function Webhooks() {
     setOpen(secret === null ? null : { kind: 'secret', secret });
     reload();
   };
-  const webhooks = list.data?.webhooks ?? [];
   const create = may('webhooks.change') && (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({ kind: 'form' })}>
       {copy.create}
@@ -46,23 +43,22 @@ export function Webhooks() {
     <>
       <TabTitle intro={copy.intro}>{copy.title}</TabTitle>
       <Card>
-        {webhooks.length > 0 && create}
-        {list.isPending && <ListLoading text={copy.loading} />}
-        {!list.data && list.isError && <QueryFailed text={copy.failed} query={list} />}
-        {list.isSuccess && webhooks.length === 0 && <EmptyState text={copy.empty}>{create}</EmptyState>}
-        {webhooks.length > 0 && (
-          <ul className={styles.list} aria-label={copy.title}>
-            {webhooks.map((webhook) => (
-              <WebhookRow
-                key={webhook.id}
-                webhook={webhook}
-                onEdit={() => setOpen({ kind: 'form', webhook })}
-                onLog={() => setOpen({ kind: 'log', webhook })}
-                onChanged={showSecret}
-              />
-            ))}
-          </ul>
-        )}
+        {(list.data?.webhooks.length ?? 0) > 0 && create}
+        <ListPage list={list} rows={list.data?.webhooks} texts={copy} failed={copy.failed} whenEmpty={create}>
+          {(webhooks) => (
+            <ul className={styles.list} aria-label={copy.title}>
+              {webhooks.map((webhook) => (
+                <WebhookRow
+                  key={webhook.id}
+                  webhook={webhook}
+                  onEdit={() => setOpen({ kind: 'form', webhook })}
+                  onLog={() => setOpen({ kind: 'log', webhook })}
+                  onChanged={showSecret}
+                />
+              ))}
+            </ul>
+          )}
+        </ListPage>
       </Card>
       {open?.kind === 'form' && <WebhookForm webhook={open.webhook} onSaved={showSecret} onClose={close} />}
       {open?.kind === 'log' && <DeliveriesDialog webhook={open.webhook} onClose={close} />}

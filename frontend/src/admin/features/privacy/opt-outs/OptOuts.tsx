@@ -19,9 +19,8 @@ import { QueryTrouble } from '../../../ui/failures/QueryTrouble';
 import { SearchBox } from '../../../ui/fields/SearchBox';
 import { OPT_OUT_FILTERS, PAGE_SIZE } from './opt-out-filters';
 import { optOutsCopy as copy } from './opt-outs.copy';
+import { ListPage } from '../../../ui/list/ListPage';
 import styles from './OptOuts.module.css';
-import { EmptyState } from '../../../ui/list/EmptyState';
-import { ListLoading } from '../../../ui/list/ListLoading';
 
 const POLL_MS = 60_000;
 
@@ -75,30 +74,30 @@ export function OptOuts() {
             />
           </FilterFields>
         </search>
-        {list.isPending && <ListLoading />}
-        <QueryTrouble query={list} failed={copy.failed} />
-        {data?.suppressions.length === 0 && (
-          <EmptyState
-            text={filtered ? copy.filteredEmpty : copy.empty}
-            onClear={filtered ? () => clear() : undefined}
-          />
-        )}
-        {data && data.suppressions.length > 0 && (
-          <WideTable caption={copy.caption} columns={Object.values(copy.columns)}>
-            {data.suppressions.map((entry) => (
-              <tr key={`${entry.phoneNumber} ${entry.channel}`}>
-                <td>{formatPhone(entry.phoneNumber)}</td>
-                <td>{channelNames[entry.channel]}</td>
-                <td>{entry.createdBy ?? sourceNames[entry.source]}</td>
-                <td className={styles.wraps}>{entry.reason ?? copy.own}</td>
-                <td>{formatDateTime(entry.createdAt)}</td>
-                <td>
-                  <LiftOptOut entry={entry} />
-                </td>
-              </tr>
-            ))}
-          </WideTable>
-        )}
+        <ListPage
+          list={list}
+          rows={data?.suppressions}
+          texts={copy}
+          failed={copy.failed}
+          onClear={filtered ? clear : undefined}
+        >
+          {(entries) => (
+            <WideTable caption={copy.caption} columns={Object.values(copy.columns)}>
+              {entries.map((entry) => (
+                <tr key={`${entry.phoneNumber} ${entry.channel}`}>
+                  <td>{formatPhone(entry.phoneNumber)}</td>
+                  <td>{channelNames[entry.channel]}</td>
+                  <td>{entry.createdBy ?? sourceNames[entry.source]}</td>
+                  <td className={styles.wraps}>{entry.reason ?? copy.own}</td>
+                  <td>{formatDateTime(entry.createdAt)}</td>
+                  <td>
+                    <LiftOptOut entry={entry} />
+                  </td>
+                </tr>
+              ))}
+            </WideTable>
+          )}
+        </ListPage>
         {data && data.total > PAGE_SIZE && (
           <Pager
             label={copy.pager.label}

@@ -1,6 +1,5 @@
-import { Input } from 'antd';
 import type { SetFilters } from '../../../lib/list/use-list-filters';
-import { FilterField, FilterFields, FilterSelect } from '../../../ui/fields/FilterField';
+import { FilterFields, FilterSearch, FilterSelect } from '../../../ui/fields/FilterField';
 import { RangeFilter } from '../../../ui/dates/RangeFilter';
 import { securityCopy } from '../shared/security.copy';
 import styles from '../shared/security.module.css';
@@ -19,24 +18,18 @@ export function AttemptFilters({ filters, onChange }: Props) {
     <search aria-label={copy.caption}>
       <div className={styles.filters}>
         <FilterFields>
-          <FilterField label={copy.phone}>
-            <Input.Search
-              key={filters.phone}
-              allowClear
-              defaultValue={filters.phone}
-              maxLength={40}
-              onSearch={(phone) => onChange({ phone: phone.trim() })}
-            />
-          </FilterField>
-          <FilterField label={copy.ip}>
-            <Input.Search
-              key={filters.ip}
-              allowClear
-              defaultValue={filters.ip}
-              maxLength={45}
-              onSearch={(ip) => onChange({ ip: ip.trim() })}
-            />
-          </FilterField>
+          <FilterSearch
+            label={copy.phone}
+            value={filters.phone}
+            maxLength={40}
+            onChange={(phone) => onChange({ phone })}
+          />
+          <FilterSearch
+            label={copy.ip}
+            value={filters.ip}
+            maxLength={45}
+            onChange={(ip) => onChange({ ip })}
+          />
           <FilterSelect
             label={copy.result}
             any={copy.any}

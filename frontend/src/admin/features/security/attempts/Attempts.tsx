@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { useListOtpAttempts } from '../../../../shared/api/generated/security/security';
 import { formatDateTime } from '../../../lib/times/moments';
 import { formatPhone } from '../../../../shared/phone';
-import { QueryTrouble } from '../../../ui/failures/QueryTrouble';
 import { WideTable } from '../../../ui/list/WideTable';
 import { useListFilters } from '../../../lib/list/use-list-filters';
 import { ATTEMPT_FILTERS } from './attempt-filters';
@@ -12,8 +11,7 @@ import { RiskTag } from '../shared/RiskTag';
 import { codeFailureNames } from '../../../lib/code-failures.copy';
 import { securityCopy } from '../shared/security.copy';
 import { useIpBlocking } from '../blocks/use-ip-blocking';
-import { EmptyState } from '../../../ui/list/EmptyState';
-import { ListLoading } from '../../../ui/list/ListLoading';
+import { ListPage } from '../../../ui/list/ListPage';
 
 const { attempts: copy, failed, unknownPlace, vpn } = securityCopy;
 const POLL_MS = 10_000;
@@ -28,41 +26,41 @@ export function Attempts({ addressOf }: { addressOf: (ip: string) => string }) {
   return (
     <>
       <AttemptFilters filters={filters} onChange={setFilters} />
-      {list.isPending && <ListLoading />}
-      <QueryTrouble query={list} failed={failed} />
-      {list.data?.attempts.length === 0 && (
-        <EmptyState
-          text={filtered ? copy.filteredEmpty : copy.empty}
-          onClear={filtered ? () => clear() : undefined}
-        />
-      )}
-      {list.data && list.data.attempts.length > 0 && (
-        <WideTable caption={copy.caption} columns={Object.values(copy.columns)}>
-          {list.data.attempts.map((attempt) => (
-            <tr key={attempt.id}>
-              <td>{formatDateTime(attempt.createdAt)}</td>
-              <td>{attempt.attemptType === 'send' ? copy.send : copy.verify}</td>
-              <td>{formatPhone(attempt.phoneNumber)}</td>
-              <td>
-                {attempt.ipAddress && <Link to={addressOf(attempt.ipAddress)}>{attempt.ipAddress}</Link>}{' '}
-                {attempt.vpnDetected && <Tag color="warning">{vpn}</Tag>}
-              </td>
-              <td>{[attempt.city, attempt.country].filter(Boolean).join(', ') || unknownPlace}</td>
-              <td>
-                <Tag color={attempt.success ? 'success' : 'error'}>
-                  {attempt.success
-                    ? copy.success
-                    : (codeFailureNames[attempt.failureReason ?? ''] ?? copy.failure)}
-                </Tag>
-              </td>
-              <td>
-                <RiskTag level={attempt.riskLevel} />
-              </td>
-              <td>{attempt.ipAddress && actionOf(attempt.ipAddress, attempt.block)}</td>
-            </tr>
-          ))}
-        </WideTable>
-      )}
+      <ListPage
+        list={list}
+        rows={list.data?.attempts}
+        texts={copy}
+        failed={failed}
+        onClear={filtered ? clear : undefined}
+      >
+        {(attempts) => (
+          <WideTable caption={copy.caption} columns={Object.values(copy.columns)}>
+            {attempts.map((attempt) => (
+              <tr key={attempt.id}>
+                <td>{formatDateTime(attempt.createdAt)}</td>
+                <td>{attempt.attemptType === 'send' ? copy.send : copy.verify}</td>
+                <td>{formatPhone(attempt.phoneNumber)}</td>
+                <td>
+                  {attempt.ipAddress && <Link to={addressOf(attempt.ipAddress)}>{attempt.ipAddress}</Link>}{' '}
+                  {attempt.vpnDetected && <Tag color="warning">{vpn}</Tag>}
+                </td>
+                <td>{[attempt.city, attempt.country].filter(Boolean).join(', ') || unknownPlace}</td>
+                <td>
+                  <Tag color={attempt.success ? 'success' : 'error'}>
+                    {attempt.success
+                      ? copy.success
+                      : (codeFailureNames[attempt.failureReason ?? ''] ?? copy.failure)}
+                  </Tag>
+                </td>
+                <td>
+                  <RiskTag level={attempt.riskLevel} />
+                </td>
+                <td>{attempt.ipAddress && actionOf(attempt.ipAddress, attempt.block)}</td>
+              </tr>
+            ))}
+          </WideTable>
+        )}
+      </ListPage>
       {dialogs}
     </>
   );

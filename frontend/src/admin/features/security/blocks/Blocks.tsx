@@ -1,21 +1,19 @@
-import { Button, Input, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useListBlocks } from '../../../../shared/api/generated/security/security';
 import type { BlockDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../lib/times/moments';
 import { formatPhone } from '../../../../shared/phone';
 import { useListFilters } from '../../../lib/list/use-list-filters';
-import { FilterField, FilterFields, FilterSelect } from '../../../ui/fields/FilterField';
-import { QueryTrouble } from '../../../ui/failures/QueryTrouble';
+import { FilterFields, FilterSearch, FilterSelect } from '../../../ui/fields/FilterField';
 import { WideTable } from '../../../ui/list/WideTable';
 import { BlockDialog } from './BlockDialog';
 import { LiftDialog } from './LiftDialog';
 import { entityNames, securityCopy } from '../shared/security.copy';
+import { ListPage } from '../../../ui/list/ListPage';
 import styles from './Blocks.module.css';
 import shared from '../shared/security.module.css';
 import { BLOCK_FILTERS, blockStatusNames } from './block-filters';
-import { EmptyState } from '../../../ui/list/EmptyState';
-import { ListLoading } from '../../../ui/list/ListLoading';
 
 const { blocks: copy, failed } = securityCopy;
 const POLL_MS = 30_000;
@@ -35,15 +33,12 @@ export function Blocks() {
     <>
       <search className={shared.filters} aria-label={copy.caption}>
         <FilterFields>
-          <FilterField label={copy.search}>
-            <Input.Search
-              key={filters.search}
-              allowClear
-              defaultValue={filters.search}
-              maxLength={100}
-              onSearch={(search) => setFilters({ search: search.trim() })}
-            />
-          </FilterField>
+          <FilterSearch
+            label={copy.search}
+            value={filters.search}
+            maxLength={100}
+            onChange={(search) => setFilters({ search })}
+          />
           <FilterSelect
             label={copy.columns.status}
             any={copy.any}
@@ -56,51 +51,51 @@ export function Blocks() {
           </Button>
         </FilterFields>
       </search>
-      {list.isPending && <ListLoading />}
-      <QueryTrouble query={list} failed={failed} />
-      {list.data?.blocked.length === 0 && (
-        <EmptyState
-          text={filtered ? copy.filteredEmpty : copy.empty}
-          onClear={filtered ? () => clear() : undefined}
-        />
-      )}
-      {list.data && list.data.blocked.length > 0 && (
-        <WideTable caption={copy.caption} columns={Object.values(copy.columns)}>
-          {list.data.blocked.map((block) => (
-            <tr key={block.id}>
-              <td className={shared.wraps}>
-                <span className={styles.kind}>{entityNames[block.entityType]}</span>
-                {shown(block)}
-              </td>
-              <td className={shared.wraps}>{block.reason}</td>
-              <td>{block.createdBy === 'system' ? copy.system : block.createdBy}</td>
-              <td>{formatDateTime(block.createdAt)}</td>
-              <td>{block.expiresAt ? formatDateTime(block.expiresAt) : copy.forever}</td>
-              <td className={shared.wraps}>
-                <Tag color={block.isActive ? 'error' : undefined}>
-                  {block.isActive ? copy.active : block.liftedAt ? copy.liftedTag : copy.over}
-                </Tag>
-                {block.liftedBy && (
-                  <span className={styles.kind}>
-                    {[block.liftedBy, block.liftReason].filter(Boolean).join(': ')}
-                  </span>
-                )}
-              </td>
-              <td>
-                {block.isActive && (
-                  <Button
-                    size="small"
-                    aria-label={copy.liftOf(shown(block))}
-                    onClick={() => setLifting(block)}
-                  >
-                    {copy.lift}
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </WideTable>
-      )}
+      <ListPage
+        list={list}
+        rows={list.data?.blocked}
+        texts={copy}
+        failed={failed}
+        onClear={filtered ? clear : undefined}
+      >
+        {(blocked) => (
+          <WideTable caption={copy.caption} columns={Object.values(copy.columns)}>
+            {blocked.map((block) => (
+              <tr key={block.id}>
+                <td className={shared.wraps}>
+                  <span className={styles.kind}>{entityNames[block.entityType]}</span>
+                  {shown(block)}
+                </td>
+                <td className={shared.wraps}>{block.reason}</td>
+                <td>{block.createdBy === 'system' ? copy.system : block.createdBy}</td>
+                <td>{formatDateTime(block.createdAt)}</td>
+                <td>{block.expiresAt ? formatDateTime(block.expiresAt) : copy.forever}</td>
+                <td className={shared.wraps}>
+                  <Tag color={block.isActive ? 'error' : undefined}>
+                    {block.isActive ? copy.active : block.liftedAt ? copy.liftedTag : copy.over}
+                  </Tag>
+                  {block.liftedBy && (
+                    <span className={styles.kind}>
+                      {[block.liftedBy, block.liftReason].filter(Boolean).join(': ')}
+                    </span>
+                  )}
+                </td>
+                <td>
+                  {block.isActive && (
+                    <Button
+                      size="small"
+                      aria-label={copy.liftOf(shown(block))}
+                      onClick={() => setLifting(block)}
+                    >
+                      {copy.lift}
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </WideTable>
+        )}
+      </ListPage>
       {adding && <BlockDialog onClose={() => setAdding(false)} />}
       {lifting && <LiftDialog id={lifting.id} value={shown(lifting)} onClose={() => setLifting(null)} />}
     </>
