@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { loginCopy } from '../../../src/admin/features/login/login.copy';
 import { providersCopy as copy } from '../../../src/admin/features/integrations/providers/providers.copy';
+import { installerCopy } from '../../../src/admin/ui/installer/installer.copy';
 import { expect, PASSWORD, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { openPage, openSection } from '../../support/sections';
@@ -22,6 +23,10 @@ test('the check explains what replaces providers that are not configured', async
   const outbox = page.getByRole('region', { name: 'Bandeja de salida' });
   await expect(outbox).toContainText('Nada sale de aquí y nadie los recibe');
   await expect(page.getByRole('region', { name: 'Simulador de pagos' })).toContainText('no se cobra a nadie');
+  await expectAccessible(page);
+  // Lines to copy say how to connect a provider, which an owner cannot do in the panel.
+  await outbox.getByText(installerCopy.ask).click();
+  await expect(outbox.getByText('TWILIO_ACCOUNT_SID=')).toBeVisible();
   await expectAccessible(page);
 
   // The answer stays while other sections are open.

@@ -1,3 +1,4 @@
+import { installerCopy } from '../../../src/admin/ui/installer/installer.copy';
 import { setupCopy as copy } from '../../../src/admin/features/setup/setup.copy';
 import { settingsCopy } from '../../../src/admin/features/settings/settings.copy';
 import { expect, test } from '../../support/admin';
@@ -17,7 +18,7 @@ test('an owner sees what is left to set up, confirms the hours and puts the list
   await expect(card).toBeVisible();
   await expect(card.getByRole('listitem')).toHaveCount(8);
   await expectAccessible(page);
-  await card.getByText(copy.installer.ask).first().click();
+  await card.getByText(installerCopy.ask).first().click();
   await expect(card.getByText('TWILIO_ACCOUNT_SID=')).toBeVisible();
   await expectAccessible(page);
 

@@ -12,7 +12,7 @@ import {
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFailure } from '../../lib/report-failure';
 import { HoursQuestion } from './HoursQuestion';
-import { InstallerLines } from './InstallerLines';
+import { InstallerLines } from '../../ui/installer/InstallerLines';
 import { setupCopy as copy } from './setup.copy';
 import styles from './SetupCard.module.css';
 

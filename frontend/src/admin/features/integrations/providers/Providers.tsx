@@ -5,6 +5,7 @@ import {
   CHECKED_ITEM_NAMES,
   CHECKED_PROVIDER_NAMES,
   CHECKED_PROVIDERS,
+  type CheckedProvider,
   checkState,
 } from 'domain/office/provider-checks';
 import type { ProviderCheckDto } from '../../../../shared/api/generated/model';
@@ -12,11 +13,17 @@ import { checkProviders, getCheckProvidersUrl } from '../../../../shared/api/gen
 import { formatDateTime } from '../../../lib/times/moments';
 import { failureOf } from '../../../lib/support-code';
 import { FailureNote } from '../../../ui/failures/FailureNote';
+import { InstallerLines } from '../../../ui/installer/InstallerLines';
 import { TabTitle } from '../../../ui/navigation/TabTitle';
 import { providersCopy as copy } from './providers.copy';
 import styles from './Providers.module.css';
 import { ListLoading } from '../../../ui/list/ListLoading';
 
+/** Lines of configuration that connect the provider that one of our own parts replaces. */
+const REPLACED: Partial<Record<CheckedProvider, 'messages' | 'payments'>> = {
+  outbox: 'messages',
+  simulator: 'payments',
+};
 const STATES = ['wrong', 'look', 'good'] as const;
 
 /** Checks the providers' accounts on request. Keeps the last result until the page is closed. */
@@ -100,6 +107,9 @@ function Findings({ id, name, findings }: FindingsProps) {
                   <p className={styles.todo}>
                     <strong>{copy.todo}</strong> {finding.todo}
                   </p>
+                )}
+                {state !== 'good' && REPLACED[finding.provider] && (
+                  <InstallerLines of={REPLACED[finding.provider]!} />
                 )}
               </div>
             </li>

@@ -1,10 +1,8 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { showToast } from '../../../shared/ui/toast-store';
-import { setupCopy } from './setup.copy';
-import styles from './SetupCard.module.css';
-
-const copy = setupCopy.installer;
+import { installerCopy as copy } from './installer.copy';
+import styles from './InstallerLines.module.css';
 
 /** Shows the lines of the server's configuration that an owner cannot change in the panel. */
 export function InstallerLines({ of }: { of: keyof typeof copy.lines }) {
