@@ -30,6 +30,7 @@ export const actionNames = {
   account_disabled: 'Cuenta desactivada',
   account_unlocked: 'Cuenta desbloqueada',
   settings_changed: 'Configuración cambiada',
+  payment_page_approved: 'Lista de la página de pago aprobada',
   state_changed: 'Estado: forma de atenderlo cambiada',
   state_rules_enforced: 'Reglas de estados activadas',
   state_rules_advised: 'Reglas de estados: solo avisan',

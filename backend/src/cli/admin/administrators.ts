@@ -34,7 +34,7 @@ import { LimitsService } from '../../modules/security/limits/limits.service';
 import { CommandError, type Options } from './options';
 
 /** Username in the audit trail. */
-const COMMAND_LINE = 'línea de comandos';
+export const COMMAND_LINE = 'línea de comandos';
 
 const PASSWORD_PROBLEMS: Record<PasswordProblem, string> = {
   // The specification's text, word for word.

@@ -9,6 +9,7 @@ npm run admin -- reset-password --username X
 npm run admin -- reset-otp --username X
 npm run admin -- check-providers        pregunta a Twilio, NMI, el correo y el calendario si las cuentas están en orden
 npm run admin -- contract-texts [--state KS] [--to CARPETA]   escribe en PDF el contrato de cada estado, para su abogado o para presentarlo
+npm run admin -- payment-page-evidence [--approve] [--url DIRECCIÓN] [--reason MOTIVO]   lista cada script y encabezado de la página de pago, y la compara con la que aprobó
 npm run admin -- release-restored       activa una copia restaurada: desde entonces envía mensajes y cobra
 npm run admin -- accept-timeline        acepta un PostgreSQL más antiguo que aquel en el que ya se escribió
 npm run admin -- new-address            antes de cambiar PUBLIC_URL a propósito: sin él, el sitio se tomaría por una copia
@@ -25,6 +26,9 @@ export interface Options {
   role?: string;
   state?: string;
   to?: string;
+  url?: string;
+  reason?: string;
+  approve?: boolean;
 }
 
 /** Parses the command line. @throws CommandError in Spanish for an unknown option, or one without a value */
@@ -41,6 +45,9 @@ export function readOptions(words: string[]) {
         role: text,
         state: text,
         to: text,
+        url: text,
+        reason: text,
+        approve: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });

@@ -28,7 +28,8 @@ export async function runAdmin(words: string[], context: CommandContext): Promis
   };
   const name = positionals[0] ?? '';
   const command = commands[name];
-  if (!command && !['check-providers', 'contract-texts'].includes(name)) throw new CommandError(USAGE);
+  if (!command && !['check-providers', 'contract-texts', 'payment-page-evidence'].includes(name))
+    throw new CommandError(USAGE);
 
   const { environment, print } = context;
   const databaseUrl = environment['DATABASE_URL'] ?? '';
@@ -49,6 +50,10 @@ export async function runAdmin(words: string[], context: CommandContext): Promis
       const { writeContractTexts } = await import('../contract-texts.js');
       await writeContractTexts(dataSource, environment, { ...values, print });
       return 0;
+    }
+    if (name === 'payment-page-evidence') {
+      const { listPaymentPage } = await import('../payment-page-evidence.js');
+      return await listPaymentPage(dataSource, environment, { ...values, print });
     }
     const { checkProviders, tableOf } = await import('../check-providers.js');
     const findings = await checkProviders(dataSource, environment);

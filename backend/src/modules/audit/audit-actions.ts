@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = [
   'account_disabled',
   'account_unlocked',
   'settings_changed',
+  'payment_page_approved',
   'state_changed',
   'state_rules_enforced',
   'state_rules_advised',

@@ -23,6 +23,14 @@ import { AuditService } from './audit.service';
     ChainService,
     OwnerNotices,
   ],
-  exports: [AuditService, ChainErasures, ChainKey, ChainRetention, ChainService, OwnerNotices],
+  exports: [
+    AuditRepository,
+    AuditService,
+    ChainErasures,
+    ChainKey,
+    ChainRetention,
+    ChainService,
+    OwnerNotices,
+  ],
 })
 export class AuditModule {}

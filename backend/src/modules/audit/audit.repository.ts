@@ -51,6 +51,16 @@ export class AuditRepository {
     return row!.id;
   }
 
+  /** Returns the values after the last action of a kind; null if none is kept. */
+  async lastAfter(action: AuditAction): Promise<object | null> {
+    const row = await one<{ after: object | null }>(
+      this.dataSource,
+      `SELECT "after" FROM audit_entries WHERE action = $1 ORDER BY created_at DESC LIMIT 1`,
+      [action],
+    );
+    return row?.after ?? null;
+  }
+
   /** Returns one page, newest first. */
   async page(query: AuditQueryDto): Promise<{ entries: NamedEntry[]; total: number }> {
     const rows = this.dataSource

@@ -53,6 +53,7 @@ import { PaymentListRepository } from './office/payment-list.repository';
 import { SimulatedTransactionsRepository } from './gateway/simulated-transactions.repository';
 import { RefundSettlementService } from './settlement/refund-settlement.service';
 import { DueChecksRepository } from './store/due-checks.repository';
+import { PaymentPageWatch } from './page-evidence/payment-page-watch.service';
 import { PaymentsRepository } from './store/payments.repository';
 import { RefundsRepository } from './store/refunds.repository';
 import { UsersRepository } from './store/users.repository';
@@ -103,6 +104,7 @@ import { SubscriptionsService } from './office/subscriptions.service';
     PaymentLinkTokens,
     PaymentLinkUse,
     PaymentListRepository,
+    PaymentPageWatch,
     PhoneSalesService,
     PaymentResolutionService,
     PaymentListService,

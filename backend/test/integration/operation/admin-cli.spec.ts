@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -333,11 +335,14 @@ describe('npm run admin', () => {
 
   describe('as a process', () => {
     let folder: string;
+    let page: { url: string; stop: () => void };
     beforeAll(async () => {
       await open();
       folder = await mkdtemp(join(tmpdir(), 'admin-cli-'));
+      page = await servePage();
     });
     afterAll(async () => {
+      page.stop();
       await close();
       await rm(folder, { recursive: true });
     });
@@ -380,6 +385,7 @@ describe('npm run admin', () => {
               ['new-address'],
               ['check-providers'],
               ['contract-texts', '--state', 'FL', '--to', folder],
+              ['payment-page-evidence', '--approve', '--url', page.url],
             ].map(async (words) => [words[0]!, await start(...words)] as const),
           ),
         ),
@@ -402,6 +408,7 @@ describe('npm run admin', () => {
         'accept-timeline': told('^Anotado: se acepta la base de datos'),
         'new-address': told('^Anotado: cambie ahora PUBLIC_URL'),
         'check-providers': told('^Bandeja de salida'),
+        'payment-page-evidence': told('Lista aprobada: 7 partes.$'),
         'contract-texts': told('^1 contrato escrito en '),
       });
       const named = [...USAGE.matchAll(/npm run admin -- ([a-z-]+)/g)].map(([, command]) => command);
@@ -420,3 +427,20 @@ describe('npm run admin', () => {
     });
   });
 });
+
+/** Serves a payment page without scripts. */
+async function servePage(): Promise<{ url: string; stop: () => void }> {
+  const server = createServer((request, answer) => {
+    const isPage = request.url === '/';
+    answer.setHeader('content-type', isPage ? 'text/html' : 'application/json');
+    answer.end(isPage ? '<!doctype html>' : '{}');
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -114,6 +114,7 @@ export const TimelineKind = {
   payment_charged: 'payment_charged',
   payment_link_created: 'payment_link_created',
   payment_link_withdrawn: 'payment_link_withdrawn',
+  payment_page_approved: 'payment_page_approved',
   payment_refunded: 'payment_refunded',
   payment_resolved: 'payment_resolved',
   payment_sale_changed: 'payment_sale_changed',
