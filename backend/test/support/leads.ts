@@ -1,25 +1,15 @@
+import type { Lead } from '../../src/modules/lead-store/lead.entity';
 import { newPhone, type TestApp } from './app';
 
-/** Lead to insert; omitted fields have ordinary values. */
-export interface LeadColumns {
-  assigned_to?: string | null;
-  full_name?: string;
-  phone_number?: string;
-  email?: string | null;
-  state?: string | null;
-  verification_status?: 'pending' | 'verified';
-  verification_method?: string;
-  phone_proven_at?: string;
-  verified_at?: string;
-  monthly_income?: number | null;
-  lead_category?: string;
-  lead_score?: number;
-  lead_source?: string;
-  last_contacted_at?: string;
-  next_follow_up_at?: string;
-  created_at?: string;
-  deleted_at?: string;
-}
+type SnakeCase<Name extends string> = Name extends `${infer Letter}${infer Rest}`
+  ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${SnakeCase<Rest>}`
+  : Name;
+
+/** Lead to insert, by columns; omitted ones have ordinary values. Times may be ISO 8601. */
+export type LeadColumns = {
+  [Field in keyof Lead as SnakeCase<Field>]?:
+    Lead[Field] | (Lead[Field] extends Date | string | null ? string | null : never);
+};
 
 /** Inserts leads in this order, each created a second after the previous one. */
 export async function insertLeads(app: TestApp, leads: LeadColumns[]): Promise<string[]> {

@@ -51,7 +51,7 @@ interface Detail {
   timeline: { kind: string; content: string | null; direction: string | null }[];
 }
 
-const newLead = async (columns: LeadColumns & { phone_proven_at?: string } = {}): Promise<string> => {
+const newLead = async (columns: LeadColumns = {}): Promise<string> => {
   const proven = { phone_proven_at: '2026-11-01T00:00:00Z' };
   const [id] = await insertLeads(app, [{ verification_status: 'verified', ...proven, ...columns }]);
   return id!;

@@ -46,7 +46,7 @@ describe('GET /api/admin/desk', () => {
   const lead = async (
     full_name: string,
     whose: TestAdmin | null,
-    columns: LeadColumns & { replied_at?: string } = {},
+    columns: LeadColumns = {},
   ): Promise<string> => {
     const [id] = await insertLeads(app, [{ full_name, verification_status: 'verified', ...columns }]);
     await app.query('UPDATE leads SET assigned_to = $2 WHERE id = $1', [id, whose?.id ?? null]);

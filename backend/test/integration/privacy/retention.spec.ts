@@ -44,7 +44,7 @@ describe('retention', () => {
   const count = async (table: string, where = 'true'): Promise<number> =>
     (await app.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table} WHERE ${where}`))[0]!
       .count;
-  const touched = (created: string, columns: LeadColumns & Record<string, string> = {}) => ({
+  const touched = (created: string, columns: LeadColumns = {}) => ({
     created_at: created,
     updated_at: created,
     ...columns,
@@ -149,7 +149,7 @@ describe('retention', () => {
         user_agent: 'Firefox',
       }),
       touched(daysAgo(10), { ip_address: '73.1.1.2', device_fingerprint: 'b' }),
-      touched(old, { verification_status: 'verified', ip_address: '73.1.1.3', is_blocked: 'true' }),
+      touched(old, { verification_status: 'verified', ip_address: '73.1.1.3', is_blocked: true }),
     ]);
     await app.query(
       `INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type, created_at) VALUES ('+13054201234', '73.1.1.1', true, 'send', $1)`,
