@@ -23,6 +23,7 @@ const ALLOWED = new Set([
   'MPL-2.0',
   'Python-2.0',
   'Unlicense',
+  'Zlib',
 ]);
 
 /** Licences that a person read in the package, because its package.json names no licence or only refers to a file. */

@@ -2,7 +2,7 @@ import { paymentNumber } from 'domain/payments/payment-numbers';
 import { Clock } from '../../../src/common/clock';
 import { CancelLink } from '../../../src/modules/payments/cancellation/cancel-link';
 import { ReceiptsService } from '../../../src/modules/payments/settlement/receipts.service';
-import { createAdmin, logIn, type Caller } from '../../support/admin';
+import { createAdmin, logInUntil2100, type Caller } from '../../support/admin';
 import { createTestApp, newIp, type TestApp } from '../../support/app';
 import { buy, detailOf } from '../../support/payments';
 import { nmiEnvironment, startNmiStandIn, type NmiStandIn } from '../../support/stand-ins/nmi-stand-in';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   nmi = await startNmiStandIn();
   app = await createTestApp(nmiEnvironment(nmi));
   vault = await createTestApp(nmiEnvironment(nmi, 'vault'), { databaseUrl: app.databaseUrl });
-  admin = await logIn(app, (await createAdmin(app)).username);
+  admin = await logInUntil2100(app, (await createAdmin(app)).username);
 });
 afterAll(async () => {
   await vault.close();

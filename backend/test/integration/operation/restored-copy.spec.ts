@@ -37,6 +37,7 @@ const REACHES_OUT: Readonly<Record<string, string>> = {
   'modules/messaging/twilio/twilio-sms-sender.ts': 'the port of texts',
   'modules/messaging/twilio/twilio-whatsapp-sender.ts': 'the port of WhatsApp',
   'modules/payments/gateway/nmi-request.ts': 'behind the port of payments',
+  'modules/payments/page-evidence/payment-page.ts': 'reads the own payment page and its scripts',
   'modules/providers/checks/calendar-check.ts': 'reads an address of the owner',
   'modules/providers/checks/twilio-check.ts': 'reads the account',
   'modules/security/addresses/ip-lists.service.ts': 'downloads lists',
