@@ -7,7 +7,11 @@ import {
   EVIDENCE_COMMAND,
   reasonOf,
 } from '../modules/payments/page-evidence/payment-page.copy';
-import { differencesOf, readPaymentPage } from '../modules/payments/page-evidence/payment-page';
+import {
+  differencesOf,
+  readPaymentPage,
+  UnreadablePageError,
+} from '../modules/payments/page-evidence/payment-page';
 import { approvedParts, paymentPageUrl } from '../modules/payments/page-evidence/payment-page-watch.service';
 import { COMMAND_LINE } from './admin/administrators';
 import { CommandError } from './admin/options';
@@ -34,7 +38,9 @@ export async function listPaymentPage(
 ): Promise<number> {
   const page = url ?? paymentPageUrl(configOf(environment));
   const parts = await readPaymentPage(page).catch((error: unknown) => {
-    throw new CommandError(`No se pudo leer ${page}: ${(error as Error).message}`);
+    throw error instanceof UnreadablePageError
+      ? new CommandError(`No se pudo leer la página de pago: ${error.message}.`)
+      : error;
   });
   const audit = new AuditRepository(dataSource);
   const approved = await approvedParts(audit);

@@ -26,6 +26,6 @@ export const RESCISSION_LAW: Readonly<Partial<Record<UsState, RescissionLaw>>> =
   },
 };
 
-/** Returns those of several states whose law lets a customer end a contract at any time. */
+/** Returns the given states in which a customer may end a contract at any time. */
 export const rescissionStates = (states: readonly UsState[]): UsState[] =>
   states.filter((state) => RESCISSION_LAW[state] !== undefined);

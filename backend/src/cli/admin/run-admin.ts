@@ -1,3 +1,4 @@
+import type { DataSource } from 'typeorm';
 import type { Administrators, CommandContext } from './administrators';
 import { CommandError, readOptions, USAGE } from './options';
 
@@ -26,39 +27,44 @@ export async function runAdmin(words: string[], context: CommandContext): Promis
     'accept-timeline': (accounts) => accounts.acceptTimeline(),
     'new-address': (accounts) => accounts.newAddress(),
   };
-  const name = positionals[0] ?? '';
-  const command = commands[name];
-  if (!command && !['check-providers', 'contract-texts', 'payment-page-evidence'].includes(name))
-    throw new CommandError(USAGE);
-
   const { environment, print } = context;
+  /** Commands that are not about accounts. Each returns the exit code. */
+  const reports: Record<string, (dataSource: DataSource) => Promise<number>> = {
+    'check-providers': async (dataSource) => {
+      const { checkProviders, tableOf } = await import('../check-providers.js');
+      const findings = await checkProviders(dataSource, environment);
+      print(tableOf(findings));
+      return findings.some(({ ok }) => !ok) ? 1 : 0;
+    },
+    'contract-texts': async (dataSource) => {
+      const { writeContractTexts } = await import('../contract-texts.js');
+      await writeContractTexts(dataSource, environment, { ...values, print });
+      return 0;
+    },
+    'payment-page-evidence': async (dataSource) => {
+      const { listPaymentPage } = await import('../payment-page-evidence.js');
+      return listPaymentPage(dataSource, environment, { ...values, print });
+    },
+  };
+  const name = positionals[0] ?? '';
+  const named = <T>(of: Record<string, T>): T | undefined => (Object.hasOwn(of, name) ? of[name] : undefined);
+  const command = named(commands);
+  const report = named(reports);
+  if (!command && !report) throw new CommandError(USAGE);
+
   const databaseUrl = environment['DATABASE_URL'] ?? '';
-  const [{ DataSource }, { dataSourceOptions }, { migrate }] = await Promise.all([
+  const [{ DataSource: Source }, { dataSourceOptions }, { migrate }] = await Promise.all([
     import('typeorm'),
     import('../../database/data-source.js'),
     import('../../database/application-role.js'),
   ]);
-  const dataSource = await new DataSource(dataSourceOptions(databaseUrl)).initialize();
+  const dataSource = await new Source(dataSourceOptions(databaseUrl)).initialize();
   try {
     await migrate(dataSource, environment['DATABASE_OWNER_URL']);
-    if (command) {
-      const { Administrators } = await import('./administrators.js');
-      await command(new Administrators(dataSource, databaseUrl, context));
-      return 0;
-    }
-    if (name === 'contract-texts') {
-      const { writeContractTexts } = await import('../contract-texts.js');
-      await writeContractTexts(dataSource, environment, { ...values, print });
-      return 0;
-    }
-    if (name === 'payment-page-evidence') {
-      const { listPaymentPage } = await import('../payment-page-evidence.js');
-      return await listPaymentPage(dataSource, environment, { ...values, print });
-    }
-    const { checkProviders, tableOf } = await import('../check-providers.js');
-    const findings = await checkProviders(dataSource, environment);
-    print(tableOf(findings));
-    return findings.some(({ ok }) => !ok) ? 1 : 0;
+    if (report) return await report(dataSource);
+    const { Administrators } = await import('./administrators.js');
+    await command!(new Administrators(dataSource, databaseUrl, context));
+    return 0;
   } finally {
     await dataSource.destroy();
   }

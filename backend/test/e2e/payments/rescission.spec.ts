@@ -7,7 +7,7 @@ import { createTestApp, newIp, type TestApp } from '../../support/app';
 import { buy, detailOf } from '../../support/payments';
 import { nmiEnvironment, startNmiStandIn, type NmiStandIn } from '../../support/stand-ins/nmi-stand-in';
 
-/** Contracts of Kansas, whose law lets a customer end them by a written notice at any time. */
+/** Contracts of Kansas, which a customer may end by a written notice at any time. */
 const KANSAS = '66101';
 /** Tuesday. The three business days end on Friday the 8th, and a notice of the 20th of April is answered by the 27th. */
 const PAID = '2094-03-02T17:00:00Z';

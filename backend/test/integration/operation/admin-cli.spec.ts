@@ -108,6 +108,7 @@ describe('npm run admin', () => {
       ],
       ['an unknown account', ['disable', '--username', 'nadie'], '', 'No existe el administrador nadie'],
       ['an unknown command', ['destroy'], '', 'npm run admin -- create'],
+      ['a word of JavaScript', ['constructor'], '', 'npm run admin -- create'],
     ])('refuses %s with one sentence', async (_, options, password, sentence) => {
       const { code, errors } = await admin(options, { password });
       expect(code).toBe(1);

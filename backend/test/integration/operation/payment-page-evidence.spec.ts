@@ -16,6 +16,8 @@ let skimmer: string;
 let change: (path: string, body: string, answer: ServerResponse) => string;
 
 const PAGE = '/checkout?plan=growth';
+/** Answer of a change that goes on writing. */
+const NEVER_ENDS = '\0';
 const unchanged: typeof change = (_, body) => body;
 
 async function pass(request: IncomingMessage, answer: ServerResponse): Promise<void> {
@@ -27,7 +29,8 @@ async function pass(request: IncomingMessage, answer: ServerResponse): Promise<v
     if (value) answer.setHeader(name, value);
   }
   answer.statusCode = from.status;
-  answer.end(change(path, body, answer));
+  const changed = change(path, body, answer);
+  if (changed !== NEVER_ENDS) answer.end(changed);
 }
 
 beforeAll(async () => {
@@ -152,6 +155,28 @@ it('says that the page cannot be read, and makes no task of it', async () => {
     answer.statusCode = 503;
     return 'no';
   };
-  await expect(command()).rejects.toThrow('No se pudo leer');
-  await expect(tasksAfterRun()).rejects.toThrow('answered 503');
+  await expect(command()).rejects.toThrow(`No se pudo leer la página de pago: ${url} contestó 503.`);
+  await expect(tasksAfterRun()).rejects.toThrow('contestó 503');
+});
+
+it('stops reading a script that does not end, and says so', async () => {
+  let sent = 0;
+  change = (path, body, answer) => {
+    if (!path.endsWith('.js')) return body;
+    const more = (): void => {
+      while (!answer.destroyed && answer.write('x'.repeat(100_000))) sent += 100_000;
+    };
+    answer.on('drain', more);
+    more();
+    return NEVER_ENDS;
+  };
+  await expect(command()).rejects.toThrow('.js pesa más de 5 MB');
+  expect(sent).toBeLessThan(50_000_000);
+});
+
+it('says that nothing answers at an address', async () => {
+  const closed = 'http://127.0.0.1:1/checkout';
+  await expect(command('--url', closed)).rejects.toThrow(
+    `No se pudo leer la página de pago: ${closed} no contestó.`,
+  );
 });

@@ -54,7 +54,7 @@ export interface InvitedLead extends Pick<
 
 /**
  * Returns the condition: lead `l` may receive messages on some channel.
- * @param stops channels whose opt-outs exclude the lead
+ * @param stops channels; an opt-out of one excludes the lead
  */
 const isReachable = (
   stops: string,

@@ -42,7 +42,7 @@ export interface SignedLaw {
   refundDays: number | null;
   /** Longest time of performance in days from the signature; absent in older contracts, null if the state's law does not limit it. */
   performanceDays?: number | null;
-  /** States whose law lets the customer end the contract at any time by a written notice; absent in older contracts and without such a state. */
+  /** States in which the law lets the customer end the contract at any time by a written notice; absent in older contracts and without such a state. */
   rescission?: UsState[];
 }
 

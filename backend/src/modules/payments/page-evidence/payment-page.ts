@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { limitedBody } from '../../../common/internet/limited-body';
 
 /** Script or header of the payment page. */
 export interface PagePart {
@@ -30,13 +31,17 @@ const MAX_BYTES = 5_000_000;
 /** Types of script elements that hold data and are not run. */
 const DATA_TYPES = /^(?:application\/(?:ld\+)?json|speculationrules)$/i;
 
+/** Refusal of a page, with the reason in Spanish for the person who runs the command. */
+export class UnreadablePageError extends Error {}
+
 /**
  * Reads the payment page as a visitor's browser does, and returns its scripts, those that they load included, and its headers.
- * @throws Error if the page or one of its own scripts cannot be read
+ * @throws UnreadablePageError if the page or one of its own scripts cannot be read
  */
 export async function readPaymentPage(pageUrl: string): Promise<PagePart[]> {
   const { body, headers, type } = await read(pageUrl);
-  if (!type.startsWith('text/html')) throw new Error(`${pageUrl} is no page but ${type || 'nothing'}`);
+  if (!type.startsWith('text/html'))
+    throw new UnreadablePageError(`${pageUrl} no es una página, sino ${type || 'nada'}`);
   const origin = new URL(pageUrl).origin;
   const parts: PagePart[] = HEADERS.map((name) => ({
     kind: 'header',
@@ -65,7 +70,8 @@ export async function readPaymentPage(pageUrl: string): Promise<PagePart[]> {
         known.add(next);
         waiting.push(next);
       }
-    if (known.size > MAX_SCRIPTS) throw new Error(`${pageUrl} has more than ${MAX_SCRIPTS} scripts`);
+    if (known.size > MAX_SCRIPTS)
+      throw new UnreadablePageError(`${pageUrl} tiene más de ${MAX_SCRIPTS} scripts`);
   }
   return parts;
 }
@@ -97,16 +103,24 @@ const sha256 = (content: string | Buffer): string => createHash('sha256').update
 
 /** Returns the address of the gateway's script for the card fields; null if the cards go through the server. */
 async function cardFieldsScript(origin: string): Promise<string | null> {
-  const { body } = await read(`${origin}/api/config`);
+  const url = `${origin}/api/config`;
+  const { body, type } = await read(url);
+  if (!type.startsWith('application/json'))
+    throw new UnreadablePageError(`${url} no es la configuración, sino ${type || 'nada'}`);
   const { cardFields } = JSON.parse(body.toString('utf8')) as { cardFields?: { scriptUrl: string } | null };
   return cardFields?.scriptUrl ?? null;
 }
 
 async function read(url: string): Promise<{ body: Buffer; headers: Headers; type: string }> {
-  const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  const body = Buffer.from(await answer.arrayBuffer());
-  if (body.length > MAX_BYTES) throw new Error(`${url} is longer than ${MAX_BYTES} bytes`);
+  const noAnswer = (cause: unknown): never => {
+    throw new UnreadablePageError(`${url} no contestó`, { cause });
+  };
+  const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+    noAnswer,
+  );
+  if (!answer.ok) throw new UnreadablePageError(`${url} contestó ${answer.status}`);
+  const body = await limitedBody(answer, MAX_BYTES).catch(noAnswer);
+  if (!body) throw new UnreadablePageError(`${url} pesa más de 5 MB`);
   return { body, headers: answer.headers, type: answer.headers.get('content-type') ?? '' };
 }
 

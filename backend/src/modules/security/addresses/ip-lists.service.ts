@@ -6,6 +6,7 @@ import type ipaddr from 'ipaddr.js';
 import { AppConfig } from '../../../config/app-config';
 import { Clock } from '../../../common/clock';
 import { callProvider } from '../../../common/provider-call';
+import { limitedBody } from '../../../common/internet/limited-body';
 import { listHolds, parseIpList, UnusableList, type IpList } from './ip-list';
 
 const HOUR_MS = 3_600_000;
@@ -116,7 +117,7 @@ export class IpListsService {
       return;
     }
     if (response.status !== 200) throw new UnusableList(`answered ${response.status}`);
-    const text = await readLimited(response);
+    const text = await textOf(response);
     parseIpList(text, kept?.list.entries);
     await this.keep(name, text, {
       checkedAt: this.now(),
@@ -149,16 +150,11 @@ export class IpListsService {
   }
 }
 
-async function readLimited(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += (chunk as Uint8Array).length;
-    if (length > LARGEST_BYTES) throw new UnusableList('is larger than 20 MB');
-    chunks.push(chunk as Uint8Array);
-  }
+async function textOf(response: Response): Promise<string> {
+  const body = await limitedBody(response, LARGEST_BYTES);
+  if (!body) throw new UnusableList('is larger than 20 MB');
   const announced = response.headers.get('content-length');
   const encoded = response.headers.has('content-encoding');
-  if (announced && !encoded && Number(announced) !== length) throw new UnusableList('is cut off');
-  return Buffer.concat(chunks).toString('utf8');
+  if (announced && !encoded && Number(announced) !== body.length) throw new UnusableList('is cut off');
+  return body.toString('utf8');
 }
