@@ -95,10 +95,12 @@ describe('an import with a killed instance', () => {
     });
     const { id } = (await response.json()) as Import;
 
+    // Of another hour than the imported leads: one transaction in 64 would wait for its count of the hour instead.
     const importing = await killedOnTheWay(
       id,
       'done',
-      `INSERT INTO leads (full_name, phone_number, state) VALUES ('Otra Persona', $1, 'FL')`,
+      `INSERT INTO leads (full_name, phone_number, state, created_at)
+       VALUES ('Otra Persona', $1, 'FL', now() - interval '2 days')`,
     );
     expect(importing).toMatchObject({ state: 'importing', processed: 2_000, created: 2_000 });
     expect(await get(id)).toMatchObject({ rows: ROWS, created: ROWS, refused: 0 });
