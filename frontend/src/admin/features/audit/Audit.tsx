@@ -1,11 +1,9 @@
-import { Button, Grid, Table, Tag, type TableColumnsType } from 'antd';
+import { Grid, Table, Tag, type TableColumnsType } from 'antd';
 import { useListAuditEntries } from '../../../shared/api/generated/audit/audit';
 import type { AuditEntryDto } from '../../../shared/api/generated/model';
 import { formatDateTime, formatLongDateTime } from '../../lib/times/moments';
 import { Tooltip } from '../../../shared/ui/tooltip';
 import { useListFilters } from '../../lib/list/use-list-filters';
-import { Pager } from '../../ui/list/Pager';
-import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { TabTitle } from '../../ui/navigation/TabTitle';
 import { AuditDetail } from './AuditDetail';
 import { AuditFilters } from './AuditFilters';
@@ -16,7 +14,7 @@ import { actionNames } from 'domain/office/audit-action-names';
 import { auditCopy as copy } from './audit.copy';
 import styles from './Audit.module.css';
 import { AUDIT_FILTERS } from './audit-filters';
-import { EmptyState } from '../../ui/list/EmptyState';
+import { ListPage } from '../../ui/list/ListPage';
 
 const FAILURES = new Set<AuditEntryDto['action']>(['login_failed', 'reauthentication_failed']);
 
@@ -102,40 +100,34 @@ export function Audit() {
         onClear={() => clear()}
         targetName={targetNamed}
       />
-      {list.isError ? (
-        <QueryFailed text={copy.failed} query={list} />
-      ) : (
-        <Table<AuditEntryDto>
-          className={styles.table}
-          rowKey="id"
-          size="middle"
-          columns={columnsFor(isWide)}
-          dataSource={list.data?.entries ?? []}
-          loading={{ spinning: list.isFetching, description: copy.loading }}
-          locale={{
-            emptyText: list.isPending ? (
-              copy.loading
-            ) : (
-              <EmptyState text={filtered ? copy.filteredEmpty : copy.empty}>
-                {filtered && <Button onClick={() => clear()}>{copy.clear}</Button>}
-              </EmptyState>
-            ),
-          }}
-          expandable={{
-            expandedRowRender: (entry) => <AuditDetail entry={entry} />,
-            columnTitle: <span className="visually-hidden">{copy.detail.show}</span>,
-          }}
-          pagination={false}
-        />
-      )}
-      {list.isSuccess && list.data.total > 0 && (
-        <Pager
-          page={filters.page}
-          of={list.data}
-          showing={copy.count}
-          onPage={(page) => setFilters({ page })}
-        />
-      )}
+      <ListPage
+        list={list}
+        rows={list.data?.entries}
+        texts={copy}
+        failed={copy.failed}
+        onClear={filtered ? clear : undefined}
+        pages={{
+          page: filters.page,
+          showing: copy.count,
+          onPage: (page, how) => setFilters({ page }, how),
+        }}
+      >
+        {(entries) => (
+          <Table<AuditEntryDto>
+            className={styles.table}
+            rowKey="id"
+            size="middle"
+            columns={columnsFor(isWide)}
+            dataSource={entries}
+            loading={{ spinning: list.isPlaceholderData, description: copy.loading }}
+            expandable={{
+              expandedRowRender: (entry) => <AuditDetail entry={entry} />,
+              columnTitle: <span className="visually-hidden">{copy.detail.show}</span>,
+            }}
+            pagination={false}
+          />
+        )}
+      </ListPage>
     </>
   );
 }

@@ -7,8 +7,7 @@ import { clearDraft } from '../../lib/drafts';
 import { useShortcuts } from '../../lib/use-shortcuts';
 import { useListFilters } from '../../lib/list/use-list-filters';
 import { usePerson } from '../../session/use-person';
-import { QueryTrouble } from '../../ui/failures/QueryTrouble';
-import { Pager } from '../../ui/list/Pager';
+import { ListPage } from '../../ui/list/ListPage';
 import { actsOf, AlertCard, type Act } from './AlertCard';
 import { AlertFilters } from './AlertFilters';
 import { DECIDE_FORM, DecideDialog, draftOf } from './DecideDialog';
@@ -19,8 +18,6 @@ import { OpenAlerts } from './OpenAlerts';
 import { ALERT_FILTERS } from './alert-filters';
 import { useDecide, type Decision } from './use-decide';
 import { useMay } from '../../session/may';
-import { EmptyState } from '../../ui/list/EmptyState';
-import { ListLoading } from '../../ui/list/ListLoading';
 
 const POLL_MS = 30_000;
 const NONE: AlertDto[] = [];
@@ -44,87 +41,88 @@ export function Alerts() {
     if (wanted === 'active' || wanted === 'reviewing') decide.one(alert.id, wanted);
     else setDeciding({ alerts: [alert], status: wanted });
   };
-  useAlertKeys(list.data?.alerts ?? NONE, may('fraud.decide') ? act : null);
-  const trouble = <QueryTrouble query={list} failed={copy.failed} />;
-  if (!list.data) return list.isPending ? <ListLoading /> : trouble;
-  const { alerts, total, open } = list.data;
+  const listed = list.data?.alerts ?? NONE;
+  useAlertKeys(listed, may('fraud.decide') ? act : null);
   // Alerts that are no longer on the page are no longer selected.
-  const selected = alerts.filter(({ id }) => chosen.has(id));
+  const selected = listed.filter(({ id }) => chosen.has(id));
   const choose = (ids: string[], on: boolean) =>
     setChosen((now) => new Set(on ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
   return (
     <>
-      {trouble}
-      <OpenAlerts
-        open={open}
-        chosen={filters.status === 'open' ? filters.severity : undefined}
-        onChoose={(severity) => setFilters({ severity, status: severity && 'open' })}
-      />
-      <AlertFilters filters={filters} onChange={setFilters} />
-      {alerts.length === 0 && (
-        <EmptyState
-          text={filtered || total > 0 ? copy.filteredEmpty : `${copy.empty}. ${copy.emptyHint}`}
-          onClear={filtered ? () => clear() : undefined}
+      {list.data && (
+        <OpenAlerts
+          open={list.data.open}
+          chosen={filters.status === 'open' ? filters.severity : undefined}
+          onChoose={(severity) => setFilters({ severity, status: severity && 'open' })}
         />
       )}
-      {alerts.length > 0 && (
-        <>
-          {may('fraud.decide') && <p className={shared.meta}>{copy.explained}</p>}
-          {may('fraud.decide') && <p className={`${shared.meta} ${styles.keys}`}>{copy.keys}</p>}
-          {may('fraud.decide') && (
-            <div className={styles.selection}>
-              <Checkbox
-                checked={selected.length === alerts.length}
-                indeterminate={selected.length > 0 && selected.length < alerts.length}
-                onChange={({ target }) =>
-                  choose(
-                    alerts.map(({ id }) => id),
-                    target.checked,
-                  )
-                }
-              >
-                {copy.selection.all}
-              </Checkbox>
-              {selected.length > 0 && (
-                <>
-                  <span role="status">{copy.selection.count(formatNumber(selected.length))}</span>
-                  <Button size="small" onClick={() => setDeciding({ alerts: selected, status: 'resolved' })}>
-                    {copy.actions.resolved}
-                  </Button>
-                  {selected.every(({ lead }) => lead) && (
+      <AlertFilters filters={filters} onChange={setFilters} />
+      <ListPage
+        list={list}
+        rows={list.data?.alerts}
+        texts={{ empty: `${copy.empty}. ${copy.emptyHint}`, filteredEmpty: copy.filteredEmpty }}
+        failed={copy.failed}
+        onClear={filtered ? clear : undefined}
+        pages={{
+          label: copy.list,
+          page: filters.page,
+          showing: copy.pager.showing,
+          onPage: (page, how) => setFilters({ page }, how),
+        }}
+      >
+        {(alerts) => (
+          <>
+            {may('fraud.decide') && <p className={shared.meta}>{copy.explained}</p>}
+            {may('fraud.decide') && <p className={`${shared.meta} ${styles.keys}`}>{copy.keys}</p>}
+            {may('fraud.decide') && (
+              <div className={styles.selection}>
+                <Checkbox
+                  checked={selected.length === alerts.length}
+                  indeterminate={selected.length > 0 && selected.length < alerts.length}
+                  onChange={({ target }) =>
+                    choose(
+                      alerts.map(({ id }) => id),
+                      target.checked,
+                    )
+                  }
+                >
+                  {copy.selection.all}
+                </Checkbox>
+                {selected.length > 0 && (
+                  <>
+                    <span role="status">{copy.selection.count(formatNumber(selected.length))}</span>
                     <Button
                       size="small"
-                      onClick={() => setDeciding({ alerts: selected, status: 'false_positive' })}
+                      onClick={() => setDeciding({ alerts: selected, status: 'resolved' })}
                     >
-                      {copy.actions.false_positive}
+                      {copy.actions.resolved}
                     </Button>
-                  )}
-                </>
-              )}
-            </div>
-          )}
-          <ul className={styles.alerts} aria-label={copy.list}>
-            {alerts.map((alert) => (
-              <AlertCard
-                key={alert.id}
-                alert={alert}
-                chosen={chosen.has(alert.id)}
-                onChoose={(on) => choose([alert.id], on)}
-                onDecide={(wanted) => act(alert, wanted)}
-              />
-            ))}
-          </ul>
-        </>
-      )}
-      {total > 0 && (
-        <Pager
-          label={copy.list}
-          page={filters.page}
-          of={list.data}
-          showing={copy.pager.showing}
-          onPage={(page) => setFilters({ page })}
-        />
-      )}
+                    {selected.every(({ lead }) => lead) && (
+                      <Button
+                        size="small"
+                        onClick={() => setDeciding({ alerts: selected, status: 'false_positive' })}
+                      >
+                        {copy.actions.false_positive}
+                      </Button>
+                    )}
+                  </>
+                )}
+              </div>
+            )}
+            <ul className={styles.alerts} aria-label={copy.list}>
+              {alerts.map((alert) => (
+                <AlertCard
+                  key={alert.id}
+                  alert={alert}
+                  chosen={chosen.has(alert.id)}
+                  onChoose={(on) => choose([alert.id], on)}
+                  onDecide={(wanted) => act(alert, wanted)}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </ListPage>
       {deciding && (
         <DecideDialog
           alerts={deciding.alerts}

@@ -1,4 +1,4 @@
-import { Button, Grid } from 'antd';
+import { Grid } from 'antd';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import {
@@ -8,12 +8,10 @@ import {
 import type { PaymentRowDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
 import { ExportButton } from '../../ui/list/ExportButton';
-import { ListLoading } from '../../ui/list/ListLoading';
-import { Pager } from '../../ui/list/Pager';
+import { ListPage } from '../../ui/list/ListPage';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { RangeFilter } from '../../ui/dates/RangeFilter';
 import { rangeBefore, toApiRange, type DayRange } from '../../lib/times/day-range';
-import { useLastPage } from '../../lib/list/use-last-page';
 import { useListFilters } from '../../lib/list/use-list-filters';
 import { useOpenItem } from '../../lib/list/use-open-item';
 import { TabTitle } from '../../ui/navigation/TabTitle';
@@ -30,7 +28,6 @@ import { usePaymentExport } from './list/use-payment-export';
 import { PAYMENT_FILTERS } from './list/payment-filters';
 import { lazyPart } from '../../ui/failures/lazy-part';
 import { useMay } from '../../session/may';
-import { EmptyState } from '../../ui/list/EmptyState';
 
 const PaymentDialog = lazyPart(() => import('./detail/PaymentDialog'));
 const POLL_MS = 10_000;
@@ -57,11 +54,10 @@ export function Payments() {
   });
   const total = list.data?.total ?? 0;
   // Marks every row of the review list: a row alone does not show that one of its refunds needs review.
-  const payments = (list.data?.payments ?? []).map((payment) =>
+  const rows = list.data?.payments.map((payment) =>
     filters.only === 'review' ? { ...payment, needsReview: true } : payment,
   );
-  useLastPage(list, filters.page, (page) => setFilters({ page }, { replace: true }));
-  const shared = { payments, busy: list.isPlaceholderData, addressOf };
+  const shared = { busy: list.isPlaceholderData, addressOf };
 
   return (
     <>
@@ -101,31 +97,32 @@ export function Payments() {
         />
       </div>
 
-      {list.isError && <QueryFailed text={copy.failed} query={list} />}
-      {list.isPending && <ListLoading text={copy.loading} />}
-      {list.isSuccess && total === 0 && (
-        <EmptyState text={filtered ? copy.filteredEmpty : copy.empty} className={styles.empty}>
-          {filtered ? (
-            <Button onClick={() => clear()}>{copy.filters.clear}</Button>
+      <ListPage
+        list={list}
+        rows={rows}
+        texts={copy}
+        failed={copy.failed}
+        onClear={filtered ? clear : undefined}
+        whenEmpty={
+          <>
+            <p>{copy.emptyHint}</p>
+            <Link to="/admin?tab=leads">{copy.leads}</Link>
+          </>
+        }
+        pages={{
+          page: filters.page,
+          showing: copy.showing,
+          onPage: (page, how) => setFilters({ page }, how),
+        }}
+      >
+        {(payments) =>
+          wide ? (
+            <PaymentTable payments={payments} {...shared} />
           ) : (
-            <>
-              <p>{copy.emptyHint}</p>
-              <Link to="/admin?tab=leads">{copy.leads}</Link>
-            </>
-          )}
-        </EmptyState>
-      )}
-      {payments.length > 0 &&
-        !list.isError &&
-        (wide ? <PaymentTable {...shared} /> : <PaymentCards {...shared} />)}
-      {list.isSuccess && payments.length > 0 && (
-        <Pager
-          page={filters.page}
-          of={list.data}
-          showing={copy.showing}
-          onPage={(page) => setFilters({ page })}
-        />
-      )}
+            <PaymentCards payments={payments} {...shared} />
+          )
+        }
+      </ListPage>
       <Suspense fallback={null}>
         {openId && <PaymentDialog id={openId} addressOf={addressOf} onClose={close} />}
       </Suspense>

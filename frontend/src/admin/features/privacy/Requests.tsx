@@ -6,8 +6,6 @@ import type { ListPrivacyRequestsParams, PrivacyRequestDto } from '../../../shar
 import { formatNumber } from '../../../shared/numbers';
 import { choice, listFilters, page } from '../../lib/list/list-filters';
 import { useListFilters } from '../../lib/list/use-list-filters';
-import { QueryFailed } from '../../ui/failures/QueryFailed';
-import { Pager } from '../../ui/list/Pager';
 import { AnswerDialog } from './AnswerDialog';
 import { ExtendDialog } from './ExtendDialog';
 import { NewRequestDialog } from './NewRequestDialog';
@@ -15,8 +13,7 @@ import { privacyCopy } from './privacy.copy';
 import styles from './Requests.module.css';
 import shared from './privacy-parts.module.css';
 import { RequestCard } from './RequestCard';
-import { EmptyState } from '../../ui/list/EmptyState';
-import { ListLoading } from '../../ui/list/ListLoading';
+import { ListPage } from '../../ui/list/ListPage';
 
 const { requests: copy, failed } = privacyCopy;
 const PAGE_SIZE = 10;
@@ -34,9 +31,9 @@ const FILTERS = listFilters<ListPrivacyRequestsParams>()({
   page: page('pagina', PAGE_SIZE),
 });
 const NOTHING: Record<Shown, string> = {
-  abiertas: copy.emptyOpen,
+  abiertas: `${copy.emptyOpen}. ${copy.emptyHint}`,
   contestadas: copy.emptyAnswered,
-  todas: copy.empty,
+  todas: `${copy.empty}. ${copy.emptyHint}`,
 };
 
 interface Props {
@@ -84,39 +81,32 @@ export function Requests({ onAttend }: Props) {
           </Button>
         ))}
       </div>
-      {list.isPending && <ListLoading />}
-      {list.isError && data === undefined && <QueryFailed text={failed} query={list} />}
-      {data && data.requests.length === 0 && (
-        <EmptyState
-          text={shown === 'contestadas' ? NOTHING.contestadas : `${NOTHING[shown]}. ${copy.emptyHint}`}
-        >
-          {shown === 'contestadas' && (
+      <ListPage
+        list={list}
+        rows={data?.requests}
+        texts={{ empty: NOTHING[shown] }}
+        failed={failed}
+        whenEmpty={
+          shown === 'contestadas' && (
             <Button onClick={() => setFilters({ shown: 'abiertas' })}>{copy.seeOpen}</Button>
-          )}
-        </EmptyState>
-      )}
-      {data && data.requests.length > 0 && (
-        <ul className={styles.requests}>
-          {data.requests.map((request) => (
-            <RequestCard
-              key={request.id}
-              request={request}
-              onAttend={() => onAttend(request)}
-              onExtend={() => setDialog({ kind: 'extend', request })}
-              onAnswer={() => setDialog({ kind: 'answer', request })}
-            />
-          ))}
-        </ul>
-      )}
-      {data && data.total > PAGE_SIZE && (
-        <Pager
-          label={copy.pager.label}
-          page={current}
-          of={data}
-          showing={copy.pager.showing}
-          onPage={(next) => setFilters({ page: next })}
-        />
-      )}
+          )
+        }
+        pages={{ ...copy.pager, page: current, onPage: (next, how) => setFilters({ page: next }, how) }}
+      >
+        {(requests) => (
+          <ul className={styles.requests}>
+            {requests.map((request) => (
+              <RequestCard
+                key={request.id}
+                request={request}
+                onAttend={() => onAttend(request)}
+                onExtend={() => setDialog({ kind: 'extend', request })}
+                onAnswer={() => setDialog({ kind: 'answer', request })}
+              />
+            ))}
+          </ul>
+        )}
+      </ListPage>
       {dialog === 'add' && <NewRequestDialog onClose={close} />}
       {dialog && dialog !== 'add' && dialog.kind === 'extend' && (
         <ExtendDialog request={dialog.request} onClose={close} />

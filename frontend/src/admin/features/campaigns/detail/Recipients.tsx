@@ -1,12 +1,10 @@
-import { Select, Spin, Tag } from 'antd';
+import { Select, Tag } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useListCampaignRecipients } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
 import type { RecipientDto } from '../../../../shared/api/generated/model';
 import { formatPhone } from '../../../../shared/phone';
-import { useLastPage } from '../../../lib/list/use-last-page';
-import { Pager } from '../../../ui/list/Pager';
-import { QueryFailed } from '../../../ui/failures/QueryFailed';
+import { ListPage } from '../../../ui/list/ListPage';
 import { reasonName } from '../../../ui/sms/sms-failures.copy';
 import { detailCopy, OUTCOMES, recipientStatusNames } from './campaign-detail.copy';
 import styles from './Recipients.module.css';
@@ -50,9 +48,6 @@ export function Recipients({ id, isLive }: Props) {
     if (wasLive.current && !isLive) void refetch();
     wasLive.current = isLive;
   }, [isLive, refetch]);
-  const recipients = list.data?.recipients ?? [];
-  const setPage = (chosen: number) => setFilters({ page: chosen });
-  useLastPage(list, page, setPage);
   return (
     <section className={shared.part} id={RECIPIENTS_ID}>
       <div className={shared.partHead}>
@@ -72,21 +67,26 @@ export function Recipients({ id, isLive }: Props) {
           />
         </label>
       </div>
-      {list.isPending && (
-        <p role="status">
-          <Spin size="small" /> {copy.loading}
-        </p>
-      )}
-      {list.data === undefined && list.isError && <QueryFailed text={copy.failed} query={list} />}
-      {list.isSuccess && recipients.length === 0 && <p className={shared.hint}>{copy.none}</p>}
-      <ul className={styles.recipients} aria-label={copy.list} aria-busy={list.isPlaceholderData}>
-        {recipients.map((recipient) => (
-          <Recipient key={recipient.id} recipient={recipient} />
-        ))}
-      </ul>
-      {recipients.length > 0 && list.data && (
-        <Pager label={copy.title} page={page} of={list.data} showing={copy.showing} onPage={setPage} />
-      )}
+      <ListPage
+        list={list}
+        rows={list.data?.recipients}
+        texts={{ loading: copy.loading, empty: copy.none }}
+        failed={copy.failed}
+        pages={{
+          label: copy.title,
+          page,
+          showing: copy.showing,
+          onPage: (chosen) => setFilters({ page: chosen }),
+        }}
+      >
+        {(recipients) => (
+          <ul className={styles.recipients} aria-label={copy.list} aria-busy={list.isPlaceholderData}>
+            {recipients.map((recipient) => (
+              <Recipient key={recipient.id} recipient={recipient} />
+            ))}
+          </ul>
+        )}
+      </ListPage>
     </section>
   );
 }

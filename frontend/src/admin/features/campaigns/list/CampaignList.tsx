@@ -5,11 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { useListCampaigns } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
 import type { CampaignRowDto } from '../../../../shared/api/generated/model';
 import { lazyPart } from '../../../ui/failures/lazy-part';
-import { useLastPage } from '../../../lib/list/use-last-page';
 import { useListFilters } from '../../../lib/list/use-list-filters';
-import { ListLoading } from '../../../ui/list/ListLoading';
-import { Pager } from '../../../ui/list/Pager';
-import { QueryFailed } from '../../../ui/failures/QueryFailed';
+import { ListPage } from '../../../ui/list/ListPage';
 import { CampaignCards } from './CampaignCards';
 import { CampaignFilterBar } from './CampaignFilterBar';
 import { campaignsCopy as copy } from '../shared/campaigns.copy';
@@ -19,7 +16,6 @@ import { focusCampaign } from '../shared/focus-campaign';
 import { NEW_CAMPAIGN, type CampaignAddress } from '../shared/use-campaign-address';
 import { templatesCopy } from '../templates/templates.copy';
 import { CAMPAIGN_FILTERS } from './campaign-filters';
-import { EmptyState } from '../../../ui/list/EmptyState';
 
 const TemplatesDialog = lazyPart(() => import('../templates/TemplatesDialog'));
 
@@ -45,15 +41,12 @@ export function CampaignList({ address: { detailAddress, editorAddress }, leftEd
     },
   });
   const total = list.data?.total ?? 0;
-  const campaigns = list.data?.campaigns ?? [];
-  useLastPage(list, filters.page, (page) => setFilters({ page }, { replace: true }));
   const [areTemplatesOpen, setTemplatesOpen] = useState(false);
   const [comesFrom] = useState(leftEditor);
   useEffect(() => {
     if (comesFrom !== null) focusCampaign(comesFrom);
   }, [comesFrom]);
   const shared = {
-    campaigns,
     busy: list.isPlaceholderData,
     addressOf: ({ id, status }: CampaignRowDto) =>
       status === 'draft' ? editorAddress(id) : detailAddress(id),
@@ -89,30 +82,33 @@ export function CampaignList({ address: { detailAddress, editorAddress }, leftEd
           onClear={() => clear()}
         />
       )}
-      {list.isPending && <ListLoading text={copy.loading} />}
-      {list.data === undefined && list.isError && <QueryFailed text={copy.failed} query={list} />}
-      {list.isSuccess && total === 0 && (
-        <EmptyState text={filtered ? copy.filteredEmpty : copy.empty} className={styles.empty}>
-          {filtered ? (
-            <Button onClick={() => clear()}>{copy.filters.clear}</Button>
+      <ListPage
+        list={list}
+        rows={list.data?.campaigns}
+        texts={copy}
+        failed={copy.failed}
+        onClear={filtered ? clear : undefined}
+        whenEmpty={
+          <>
+            <p>{copy.emptyHint}</p>
+            <p>{copy.emptyNext}</p>
+          </>
+        }
+        pages={{
+          label: copy.title,
+          page: filters.page,
+          showing: copy.showing,
+          onPage: (page, how) => setFilters({ page }, how),
+        }}
+      >
+        {(campaigns) =>
+          wide ? (
+            <CampaignTable campaigns={campaigns} {...shared} />
           ) : (
-            <>
-              <p>{copy.emptyHint}</p>
-              <p>{copy.emptyNext}</p>
-            </>
-          )}
-        </EmptyState>
-      )}
-      {campaigns.length > 0 && (wide ? <CampaignTable {...shared} /> : <CampaignCards {...shared} />)}
-      {list.data && campaigns.length > 0 && (
-        <Pager
-          label={copy.title}
-          page={filters.page}
-          of={list.data}
-          showing={copy.showing}
-          onPage={(page) => setFilters({ page })}
-        />
-      )}
+            <CampaignCards campaigns={campaigns} {...shared} />
+          )
+        }
+      </ListPage>
     </>
   );
 }

@@ -8,7 +8,7 @@ import text from '../../../ui/list/text.module.css';
 
 /** Props of both layouts of the list. */
 export interface CampaignListProps {
-  campaigns: CampaignRowDto[];
+  campaigns: readonly CampaignRowDto[];
   busy: boolean;
   /** Returns the address of a campaign's detail, or of the editor for a draft. */
   addressOf: (campaign: CampaignRowDto) => string;

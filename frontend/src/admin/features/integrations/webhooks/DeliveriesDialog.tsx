@@ -12,7 +12,6 @@ import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
 import { useMay } from '../../../session/may';
 import { Dialog } from '../../../ui/dialogs/Dialog';
-import { Pager } from '../../../ui/list/Pager';
 import { eventNames, problemNames, statusNames, webhooksCopy } from './webhooks.copy';
 import { ListPage } from '../../../ui/list/ListPage';
 import styles from './Webhooks.module.css';
@@ -48,11 +47,16 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: WebhookDto; on
     }
     await queries.invalidateQueries({ queryKey: getListWebhookDeliveriesQueryKey(webhook.id) });
   };
-  const { data } = list;
   return (
     <Dialog title={copy.title(new URL(webhook.url).host)} width={720} footer={null} onCancel={onClose}>
       <p className={styles.hint}>{copy.intro}</p>
-      <ListPage list={list} rows={data?.deliveries} texts={copy} failed={copy.failed}>
+      <ListPage
+        list={list}
+        rows={list.data?.deliveries}
+        texts={copy}
+        failed={copy.failed}
+        pages={{ page, showing: copy.showing, onPage: setPage }}
+      >
         {(deliveries) => (
           <ul className={styles.list}>
             {deliveries.map((delivery) => (
@@ -61,7 +65,6 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: WebhookDto; on
           </ul>
         )}
       </ListPage>
-      {data && data.total > 0 && <Pager page={page} of={data} showing={copy.showing} onPage={setPage} />}
     </Dialog>
   );
 }

@@ -2,25 +2,23 @@ import { PAYMENT_LINK_STATE_NAMES } from 'domain/payments/payment-links';
 import { Link } from 'react-router-dom';
 import { useListPaymentLinks } from '../../../../shared/api/generated/admin-payments/admin-payments';
 import { formatNumber } from '../../../../shared/numbers';
-import { useLastPage } from '../../../lib/list/use-last-page';
 import { useListFilters } from '../../../lib/list/use-list-filters';
 import { FilterSelect } from '../../../ui/fields/FilterField';
-import { Pager } from '../../../ui/list/Pager';
+import { ListPage } from '../../../ui/list/ListPage';
 import { PaymentLinkLine } from '../../../ui/payment-links/PaymentLinkLine';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';
-import { LINK_FILTERS, LINKS_PAGE_SIZE } from './link-filters';
+import { LINK_FILTERS } from './link-filters';
 import { linksCopy as copy } from './links.copy';
 import styles from './PaymentLinks.module.css';
 
 /** Shows the payment links that the office sent, folded at first; nothing if there are none. */
 export function PaymentLinks() {
-  const { filters, filtered, setFilters, query } = useListFilters(LINK_FILTERS);
+  const { filters, filtered, setFilters, clear, query } = useListFilters(LINK_FILTERS);
   const list = useListPaymentLinks(query, {
     query: { placeholderData: (before) => before, staleTime: 0 },
   });
-  useLastPage(list, filters.page, (page) => setFilters({ page }, { replace: true }));
-  if (list.isError) return <QueryFailed text={copy.failed} query={list} />;
-  if (!list.isSuccess || (list.data.total === 0 && !filtered)) return null;
+  if (!list.data && list.isError) return <QueryFailed text={copy.failed} query={list} />;
+  if (!list.data || (list.data.total === 0 && !filtered)) return null;
   const { links, total } = list.data;
   return (
     <details className={styles.panel} open={filtered || filters.page > 1}>
@@ -36,26 +34,32 @@ export function PaymentLinks() {
           value={filters.state}
           onChange={(state) => setFilters({ state })}
         />
-        {total === 0 && <p>{copy.none}</p>}
-        <ul className={styles.list} aria-busy={list.isPlaceholderData}>
-          {links.map((link) => (
-            <li key={link.id}>
-              <PaymentLinkLine
-                link={link}
-                name={<Link to={`/admin?tab=leads&lead=${link.leadId}`}>{link.fullName}</Link>}
-              />
-            </li>
-          ))}
-        </ul>
-        {total > LINKS_PAGE_SIZE && (
-          <Pager
-            label={copy.pager}
-            page={filters.page}
-            of={list.data}
-            showing={copy.showing}
-            onPage={(wanted) => setFilters({ page: wanted })}
-          />
-        )}
+        <ListPage
+          list={list}
+          rows={links}
+          texts={{ empty: copy.none }}
+          failed={copy.failed}
+          onClear={filtered ? clear : undefined}
+          pages={{
+            label: copy.pager,
+            page: filters.page,
+            showing: copy.showing,
+            onPage: (page, how) => setFilters({ page }, how),
+          }}
+        >
+          {(rows) => (
+            <ul className={styles.list} aria-busy={list.isPlaceholderData}>
+              {rows.map((link) => (
+                <li key={link.id}>
+                  <PaymentLinkLine
+                    link={link}
+                    name={<Link to={`/admin?tab=leads&lead=${link.leadId}`}>{link.fullName}</Link>}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </ListPage>
       </div>
     </details>
   );

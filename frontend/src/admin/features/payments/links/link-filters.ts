@@ -3,9 +3,9 @@ import type { ListPaymentLinksParams } from '../../../../shared/api/generated/mo
 import { listFilters, option, page } from '../../../lib/list/list-filters';
 
 /** Links per page. */
-export const LINKS_PAGE_SIZE = 5;
+const PAGE_SIZE = 5;
 
 export const LINK_FILTERS = listFilters<ListPaymentLinksParams>()({
   state: option({ name: 'enlaces', of: PAYMENT_LINK_STATE_NAMES, toQuery: (state) => ({ state }) }),
-  page: page('pagina-enlaces', LINKS_PAGE_SIZE),
+  page: page('pagina-enlaces', PAGE_SIZE),
 });

@@ -11,7 +11,7 @@ import text from '../../../ui/list/text.module.css';
 
 /** Props of both forms of the list. */
 export interface PaymentListProps {
-  payments: PaymentRowDto[];
+  payments: readonly PaymentRowDto[];
   busy: boolean;
   addressOf: (id: string) => string;
 }

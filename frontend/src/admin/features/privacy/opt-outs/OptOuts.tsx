@@ -9,7 +9,6 @@ import { formatDateTime } from '../../../lib/times/moments';
 import { formatPhone } from '../../../../shared/phone';
 import { useListFilters } from '../../../lib/list/use-list-filters';
 import { FilterField, FilterFields, FilterSelect } from '../../../ui/fields/FilterField';
-import { Pager } from '../../../ui/list/Pager';
 import { WideTable } from '../../../ui/list/WideTable';
 import { LiftOptOut } from '../../../ui/opt-out/LiftOptOut';
 import { channelNames, optOutCopy, sourceNames } from '../../../ui/opt-out/opt-out.copy';
@@ -17,7 +16,7 @@ import { OptOutDialog } from '../../../ui/opt-out/OptOutDialog';
 import { SuspectedRefusal } from '../../../ui/opt-out/SuspectedRefusal';
 import { QueryTrouble } from '../../../ui/failures/QueryTrouble';
 import { SearchBox } from '../../../ui/fields/SearchBox';
-import { OPT_OUT_FILTERS, PAGE_SIZE } from './opt-out-filters';
+import { OPT_OUT_FILTERS } from './opt-out-filters';
 import { optOutsCopy as copy } from './opt-outs.copy';
 import { ListPage } from '../../../ui/list/ListPage';
 import styles from './OptOuts.module.css';
@@ -80,6 +79,7 @@ export function OptOuts() {
           texts={copy}
           failed={copy.failed}
           onClear={filtered ? clear : undefined}
+          pages={{ ...copy.pager, page: filters.page, onPage: (page, how) => setFilters({ page }, how) }}
         >
           {(entries) => (
             <WideTable caption={copy.caption} columns={Object.values(copy.columns)}>
@@ -98,15 +98,6 @@ export function OptOuts() {
             </WideTable>
           )}
         </ListPage>
-        {data && data.total > PAGE_SIZE && (
-          <Pager
-            label={copy.pager.label}
-            page={filters.page}
-            of={data}
-            showing={copy.pager.showing}
-            onPage={(next) => setFilters({ page: next })}
-          />
-        )}
       </section>
       {adding && <OptOutDialog onClose={() => setAdding(false)} />}
     </Card>

@@ -2,7 +2,7 @@ import type { ListSuppressionsParams } from '../../../../shared/api/generated/mo
 import { listFilters, option, page, text } from '../../../lib/list/list-filters';
 import { channelNames, sourceNames } from '../../../ui/opt-out/opt-out.copy';
 
-export const PAGE_SIZE = 10;
+const PAGE_SIZE = 10;
 
 /** Separate parameter names, because the section of requests uses the usual ones on the same page. */
 export const OPT_OUT_FILTERS = listFilters<ListSuppressionsParams>()({
