@@ -1,7 +1,8 @@
+import { addDays } from 'domain/dates';
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { messageOf } from '../../../shared/api/api-error';
 import { useGetShowRate } from '../../../shared/api/generated/admin-appointments/admin-appointments';
-import { formatDay, zoneName } from '../../../shared/dates';
+import { formatDay, today, zoneName } from '../../../shared/dates';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { Figures, type FigureChange } from '../../ui/Figures';
 import { changeOfDays } from '../../ui/figure-change';
@@ -47,6 +48,9 @@ export default function ShowRate({ range }: { range: DayRange }) {
     { name: copy.noShow, value: formatNumber(total.noShow), change: changeOf('noShow') },
     { name: copy.open, value: formatNumber(openOf(total)), hint: copy.openHint },
   ];
+  const now = today(timeZone);
+  const weekName = (week: string): string =>
+    week <= now && now < addDays(week, 7) ? copy.current(formatDay(week)) : formatDay(week);
   const drawn = weeks.map((week) => ({ ...week, open: openOf(week) }));
   return (
     <>
@@ -70,7 +74,7 @@ export default function ShowRate({ range }: { range: DayRange }) {
             />
             <YAxis allowDecimals={false} stroke="var(--ink-soft)" fontSize={12} />
             <Tooltip
-              labelFormatter={(week) => copy.weekOf(formatDay(String(week)))}
+              labelFormatter={(week) => copy.weekOf(weekName(String(week)))}
               cursor={{ fill: 'var(--mint)', fillOpacity: 0.4 }}
               contentStyle={{
                 background: 'var(--panel)',
@@ -97,7 +101,7 @@ export default function ShowRate({ range }: { range: DayRange }) {
       <ShowTable
         title={copy.byWeek}
         column={copy.week}
-        rows={weeks.toReversed().map((week) => ({ key: week.week, name: formatDay(week.week), ...week }))}
+        rows={weeks.toReversed().map((week) => ({ key: week.week, name: weekName(week.week), ...week }))}
       />
       <ShowTable
         title={copy.byAgent}

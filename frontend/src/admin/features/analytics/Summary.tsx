@@ -1,8 +1,9 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { useGetLeadsByDay } from '../../../shared/api/generated/analytics/analytics';
-import { formatDay } from '../../../shared/dates';
+import { formatDay, today } from '../../../shared/dates';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
+import { currentDayCopy, untilToday } from '../../ui/current-day';
 import { toApiRange, withBothEnds, type DayRange } from '../../lib/times/day-range';
 import { useOwnerZone } from '../../lib/times/owner-zone';
 import { analyticsCopy } from './analytics.copy';
@@ -54,14 +55,21 @@ export function Summary({ range }: { range: DayRange }) {
   );
 }
 
-/** Shows the leads of each day as a line, with the mean and the highest value in words. */
+/**
+ * Shows the leads of each day as a line, with the mean and the highest value in words. The mean leaves out today,
+ * which is not over.
+ */
 function LeadsByDay({ range }: { range: DayRange }) {
   const [parameters] = useSearchParams();
   const wholeRange = withBothEnds(range, USUAL_DAYS, useOwnerZone());
   const query = useGetLeadsByDay(toApiRange(wholeRange), { query: { staleTime: 0 } });
-  const days = query.data?.days ?? [];
-  const sum = days.reduce((all, { registered }) => all + registered, 0);
-  if (sum === 0) return null;
+  const now = query.data ? today(query.data.timeZone) : '';
+  const days = untilToday(query.data?.days ?? [], now);
+  if (days.every(({ registered }) => registered === 0)) return null;
+  const last = days.at(-1)!;
+  const endsNow = last.day === now;
+  const done = endsNow ? days.slice(0, -1) : days;
+  const sum = done.reduce((all, { registered }) => all + registered, 0);
   const highest = days.reduce((one, other) => (other.registered > one.registered ? other : one));
   const trends = new URLSearchParams(parameters);
   trends.set('seccion', 'tendencias');
@@ -72,13 +80,14 @@ function LeadsByDay({ range }: { range: DayRange }) {
         <Link to={`?${trends.toString()}`}>{copy.trends}</Link>
       </header>
       <p className={styles.note}>
-        {copy.mean(formatNumber(Math.round((sum / days.length) * 10) / 10))} ·{' '}
+        {done.length > 0 && `${copy.mean(formatNumber(Math.round((sum / done.length) * 10) / 10))} · `}
         {copy.most(formatNumber(highest.registered), formatDay(highest.day))}
+        {endsNow && ` · ${currentDayCopy.legend}: ${formatNumber(last.registered)}`}
       </p>
-      <DayLine values={days.map(({ registered }) => registered)} />
+      <DayLine values={days.map(({ registered }) => registered)} endsNow={endsNow} />
       <p className={styles.axis} aria-hidden>
         <span>{formatDay(days[0]!.day)}</span>
-        <span>{formatDay(days.at(-1)!.day)}</span>
+        <span>{endsNow ? currentDayCopy.legend : formatDay(last.day)}</span>
       </p>
     </section>
   );

@@ -1,7 +1,9 @@
 import { Area, AreaChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { useGetLeadsByDay } from '../../../shared/api/generated/analytics/analytics';
-import { formatDay, zoneName } from '../../../shared/dates';
+import type { DayCountDto } from '../../../shared/api/generated/model';
+import { formatDay, today, zoneName } from '../../../shared/dates';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
+import { currentDayCopy, formatChartDay, untilToday } from '../../ui/current-day';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { toApiRange, type DayRange } from '../../lib/times/day-range';
 import { analyticsCopy } from './analytics.copy';
@@ -17,7 +19,10 @@ export default function Trends({ range }: { range: DayRange }) {
   const query = useGetLeadsByDay(toApiRange(range), { query: { staleTime: 0 } });
   if (query.isPending) return <ListLoading />;
   if (query.isError) return <QueryFailed text={failed} query={query} />;
-  const { days, timeZone } = query.data;
+  const { timeZone } = query.data;
+  const now = today(timeZone);
+  const days = untilToday(query.data.days, now);
+  const yesterday = days.at(-1)?.day === now ? days.at(-2)?.day : undefined;
   if (days.every(({ registered }) => registered === 0)) return <EmptyPeriod text={copy.empty} />;
   return (
     <>
@@ -40,32 +45,36 @@ export default function Trends({ range }: { range: DayRange }) {
             />
             <YAxis allowDecimals={false} stroke="var(--ink-soft)" fontSize={12} />
             <Tooltip
-              labelFormatter={(day) => formatDay(String(day))}
-              contentStyle={{
-                background: 'var(--panel)',
-                border: '1px solid var(--line)',
-                color: 'var(--ink)',
-              }}
+              content={({ active, payload }) =>
+                active && payload[0] && <DayTip row={payload[0].payload as DayCountDto} today={now} />
+              }
             />
-            <Legend formatter={(name) => <span className={styles.legend}>{name}</span>} />
-            <Area
-              type="monotone"
-              dataKey="registered"
-              name={copy.registered}
-              stroke="var(--jade)"
-              fill="var(--heat-1)"
-              fillOpacity={0.6}
-              isAnimationActive={false}
-            />
-            <Area
-              type="monotone"
-              dataKey="verified"
-              name={copy.verified}
-              stroke="var(--bugambilia)"
-              fill="var(--rosa)"
-              fillOpacity={0.6}
-              isAnimationActive={false}
-            />
+            <Legend itemSorter={null} formatter={(name) => <span className={styles.legend}>{name}</span>} />
+            {LINES.map(({ key, stroke, fill }) => (
+              <Area
+                key={key}
+                type="monotone"
+                dataKey={(row: DayCountDto) => (row.day === now ? null : row[key])}
+                name={copy[key]}
+                stroke={stroke}
+                fill={fill}
+                fillOpacity={0.6}
+                isAnimationActive={false}
+              />
+            ))}
+            {/* The line to today is dashed, because the day is not over. */}
+            {LINES.map(({ key, stroke }) => (
+              <Area
+                key={`${key}-now`}
+                dataKey={(row: DayCountDto) => (row.day === now || row.day === yesterday ? row[key] : null)}
+                name={currentDayCopy.legend}
+                legendType={key === 'registered' && yesterday ? 'plainline' : 'none'}
+                stroke={stroke}
+                strokeDasharray="5 4"
+                fill="none"
+                isAnimationActive={false}
+              />
+            ))}
           </AreaChart>
         </ResponsiveContainer>
       </figure>
@@ -83,7 +92,7 @@ export default function Trends({ range }: { range: DayRange }) {
           <tbody>
             {days.toReversed().map(({ day, registered, verified }) => (
               <tr key={day}>
-                <th scope="row">{formatDay(day)}</th>
+                <th scope="row">{formatChartDay(day, now)}</th>
                 <td>{formatNumber(registered)}</td>
                 <td>{formatNumber(verified)}</td>
                 <td>{verified > 0 ? formatPercent((verified / registered) * 100) : copy.pending}</td>
@@ -93,5 +102,24 @@ export default function Trends({ range }: { range: DayRange }) {
         </table>
       </div>
     </>
+  );
+}
+
+const LINES = [
+  { key: 'registered', stroke: 'var(--jade)', fill: 'var(--heat-1)' },
+  { key: 'verified', stroke: 'var(--bugambilia)', fill: 'var(--rosa)' },
+] as const;
+
+/** Shows the figures of the day under the pointer. */
+function DayTip({ row, today: now }: { row: DayCountDto; today: string }) {
+  return (
+    <div className={styles.tip}>
+      <p>{formatChartDay(row.day, now)}</p>
+      {LINES.map(({ key, stroke }) => (
+        <p key={key} style={{ color: stroke }}>
+          {copy[key]}: {formatNumber(row[key])}
+        </p>
+      ))}
+    </div>
   );
 }

@@ -128,6 +128,7 @@ export const analyticsCopy = {
     note: (zone: string) =>
       `Cada cita cuenta en la semana en que es, de lunes a domingo según la ${zone}. Las canceladas no cuentan como citas. Si no elige fechas, se muestran las últimas doce semanas.`,
     weekOf: (day: string) => `Semana del ${day}`,
+    current: (day: string) => `${day} (en curso)`,
     byWeek: 'Por semana',
     week: 'Semana del',
     byAgent: 'Por persona que atiende',

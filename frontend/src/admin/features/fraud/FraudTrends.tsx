@@ -1,8 +1,19 @@
 import { useState } from 'react';
-import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Cell,
+  Legend,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
 import { useGetFraudTrends } from '../../../shared/api/generated/fraud/fraud';
-import { formatDay, zoneName } from '../../../shared/dates';
+import { formatDay, today, zoneName } from '../../../shared/dates';
 import { formatNumber } from '../../../shared/numbers';
+import { formatChartDay } from '../../ui/current-day';
 import { Presets } from '../../ui/navigation/Presets';
 import { QueryTrouble } from '../../ui/failures/QueryTrouble';
 import { WideTable } from '../../ui/list/WideTable';
@@ -22,6 +33,7 @@ export default function FraudTrends() {
   const trouble = <QueryTrouble query={query} failed={failed} />;
   if (!query.data) return query.isPending ? <ListLoading /> : trouble;
   const { data } = query;
+  const now = today(data.timeZone);
   const saved = data.days.reduce((sum, { savedMessages }) => sum + savedMessages, 0);
   const isQuiet = data.days.every(({ attempts, blocks, alerts }) => attempts + blocks + alerts === 0);
   return (
@@ -62,7 +74,7 @@ export default function FraudTrends() {
                 />
                 <YAxis allowDecimals={false} stroke="var(--ink-soft)" fontSize={12} />
                 <Tooltip
-                  labelFormatter={(day) => formatDay(String(day))}
+                  labelFormatter={(day) => formatChartDay(String(day), now)}
                   contentStyle={{
                     background: 'var(--panel)',
                     border: '1px solid var(--line)',
@@ -70,14 +82,13 @@ export default function FraudTrends() {
                   }}
                 />
                 <Legend formatter={(name) => <span className={styles.legend}>{name}</span>} />
-                <Bar dataKey="attempts" name={copy.attempts} fill="var(--heat-3)" isAnimationActive={false} />
-                <Bar
-                  dataKey="savedMessages"
-                  name={copy.saved}
-                  fill="var(--bugambilia)"
-                  isAnimationActive={false}
-                />
-                <Bar dataKey="blocks" name={copy.blocks} fill="var(--ink-soft)" isAnimationActive={false} />
+                {BARS.map(({ key, name, color }) => (
+                  <Bar key={key} dataKey={key} name={name} fill={color} isAnimationActive={false}>
+                    {data.days.map(({ day }) => (
+                      <Cell key={day} {...(day === now ? unfinished(color) : {})} />
+                    ))}
+                  </Bar>
+                ))}
               </BarChart>
             </ResponsiveContainer>
           </figure>
@@ -87,7 +98,7 @@ export default function FraudTrends() {
           >
             {data.days.toReversed().map((day) => (
               <tr key={day.day}>
-                <th scope="row">{formatDay(day.day)}</th>
+                <th scope="row">{formatChartDay(day.day, now)}</th>
                 <td>{formatNumber(day.attempts)}</td>
                 <td>{formatNumber(day.wrongCodes)}</td>
                 <td>{formatNumber(day.savedMessages)}</td>
@@ -101,3 +112,12 @@ export default function FraudTrends() {
     </>
   );
 }
+
+const BARS = [
+  { key: 'attempts', name: copy.attempts, color: 'var(--heat-3)' },
+  { key: 'savedMessages', name: copy.saved, color: 'var(--bugambilia)' },
+  { key: 'blocks', name: copy.blocks, color: 'var(--ink-soft)' },
+] as const;
+
+/** Draws the bar of the day that is not over: pale, with a dashed border. */
+const unfinished = (color: string) => ({ fillOpacity: 0.3, stroke: color, strokeDasharray: '3 2' });

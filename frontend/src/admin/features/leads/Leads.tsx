@@ -94,6 +94,7 @@ export function Leads() {
         <LeadFilterBar
           filters={filters}
           filtered={filtered}
+          hasLeads={total > 0}
           onChange={leads.setFilters}
           onClear={leads.clear}
         >

@@ -76,13 +76,18 @@ function Views() {
   );
 }
 
-/** Offers to save the list as a view, and to write to its people. */
-export function ViewActs() {
-  const may = useMay();
-  return may('views.own') && <Acts />;
+interface ActsProps {
+  /** Whether the list has a lead to write to. */
+  hasLeads: boolean;
 }
 
-function Acts() {
+/** Offers to save the list as a view, and to write to its people if it has any. */
+export function ViewActs({ hasLeads }: ActsProps) {
+  const may = useMay();
+  return may('views.own') && <Acts hasLeads={hasLeads} />;
+}
+
+function Acts({ hasLeads }: ActsProps) {
   const { filtered, filters, unpagedQuery, saved, active } = useViews();
   const may = useMay();
   const audience = audienceOf(unpagedQuery);
@@ -95,7 +100,7 @@ function Acts() {
           {copy.save}
         </Button>
       )}
-      {may('campaigns') && filtered && audience && (
+      {may('campaigns') && filtered && hasLeads && audience && (
         <Link className={styles.send} to={campaignAddress(audience)}>
           {copy.send}
         </Link>

@@ -1,13 +1,21 @@
 import { formatDollars } from 'domain/payments/money';
 import { formatDay } from '../../../../shared/dates';
+import { currentDayCopy, formatChartDay } from '../../../ui/current-day';
 import type { ChartDay } from './chart-days';
 import { paymentsCopy } from '../shared/payments.copy';
 import styles from './DayChart.module.css';
 
 const { totals: copy } = paymentsCopy;
 
+interface Props {
+  days: ChartDay[];
+  /** Day that is not over; its bar is hatched. */
+  today: string;
+}
+
 /** Shows the income of each day as bars. The table next to it says the same. */
-export function DayChart({ days }: { days: ChartDay[] }) {
+export function DayChart({ days, today }: Props) {
+  const last = days.at(-1)!.day;
   const most = Math.max(1, ...days.map(({ netCents, refundedCents }) => netCents + refundedCents));
   const height = (cents: number) => ({ height: `${(cents / most) * 100}%` });
   return (
@@ -22,8 +30,9 @@ export function DayChart({ days }: { days: ChartDay[] }) {
           <div
             key={day}
             className={styles.day}
+            data-now={day === today}
             title={copy.onDay(
-              formatDay(day),
+              formatChartDay(day, today),
               formatDollars(netCents),
               refundedCents > 0 ? formatDollars(refundedCents) : '',
             )}
@@ -35,7 +44,7 @@ export function DayChart({ days }: { days: ChartDay[] }) {
       </div>
       <p className={styles.axis}>
         <span>{formatDay(days[0]!.day)}</span>
-        <span>{formatDay(days.at(-1)!.day)}</span>
+        <span>{last === today ? currentDayCopy.legend : formatDay(last)}</span>
       </p>
     </figure>
   );

@@ -2,8 +2,9 @@ import { formatDollars } from 'domain/payments/money';
 import { PLAN_NAMES } from 'domain/payments/plans';
 import { useState } from 'react';
 import type { PaymentTotalsDto, PlanSumDto } from '../../../../shared/api/generated/model';
-import { formatDay, today, zoneName } from '../../../../shared/dates';
+import { today, zoneName } from '../../../../shared/dates';
 import { formatNumber } from '../../../../shared/numbers';
+import { formatChartDay } from '../../../ui/current-day';
 import { useOwnerZone } from '../../../lib/times/owner-zone';
 import type { DayRange } from '../../../lib/times/day-range';
 import { chartDays, MOST_DRAWN_DAYS } from './chart-days';
@@ -22,7 +23,8 @@ interface Props {
 export function PaymentTotals({ totals: { byPlan, byDay }, range }: Props) {
   const zone = useOwnerZone();
   const [isOpen, setOpen] = useState(false);
-  const days = chartDays(byDay, range, today(zone));
+  const now = today(zone);
+  const days = chartDays(byDay, range, now);
   return (
     <details className={styles.totals} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{copy.show}</summary>
@@ -31,7 +33,7 @@ export function PaymentTotals({ totals: { byPlan, byDay }, range }: Props) {
         <div className={styles.body}>
           <section className={styles.wide}>
             <h3>{copy.netByDay(zoneName(zone))}</h3>
-            <DayChart days={days} />
+            <DayChart days={days} today={now} />
             {(byDay.at(-1)?.day ?? '') < days[0]!.day && (
               <p className={styles.note}>{copy.last(formatNumber(MOST_DRAWN_DAYS))}</p>
             )}
@@ -49,7 +51,7 @@ export function PaymentTotals({ totals: { byPlan, byDay }, range }: Props) {
             <SumTable
               label={copy.byDay}
               column={copy.day}
-              rows={byDay.map((sum) => ({ ...sum, name: formatDay(sum.day) }))}
+              rows={byDay.map((sum) => ({ ...sum, name: formatChartDay(sum.day, now) }))}
             />
           </section>
         </div>

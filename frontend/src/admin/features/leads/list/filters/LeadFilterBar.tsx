@@ -16,6 +16,8 @@ const HiddenFilters = lazyPart(() => import('./HiddenFilters'));
 interface Props {
   filters: LeadFilters;
   filtered: boolean;
+  /** Whether the list has a lead to write to. */
+  hasLeads: boolean;
   onChange: SetFilters<LeadFilters>;
   onClear: () => void;
   /** Actions on the whole list. */
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** Shows the bar above the list: search, verification, the other filters on request, and a chip for each that is set. */
-export function LeadFilterBar({ filters, filtered, onChange, onClear, children }: Props) {
+export function LeadFilterBar({ filters, filtered, hasLeads, onChange, onClear, children }: Props) {
   const [open, setOpen] = useState(false);
   const hidden = countHidden(filters);
   return (
@@ -65,7 +67,7 @@ export function LeadFilterBar({ filters, filtered, onChange, onClear, children }
       )}
       <div className={styles.chips}>
         <FilterChips filters={filters} onChange={onChange} />
-        <ViewActs />
+        <ViewActs hasLeads={hasLeads} />
         {filtered && (
           <Button size="small" type="link" onClick={onClear}>
             {copy.filters.clear}
