@@ -10,6 +10,13 @@ export interface Gift {
   to: string | null;
 }
 
+/** Lead that got another assignee. */
+export interface Given {
+  leadId: string;
+  /** Previous assignee; null if the lead was unassigned. */
+  before: string | null;
+}
+
 /** Circumstances of an assignment. */
 export interface HandOver {
   reason: AssignmentReason;
@@ -18,6 +25,8 @@ export interface HandOver {
   at: Date;
   /** Time at which leads are released unless they are worked on; null for never. */
   returnsAt: Date | null;
+  /** Only leads with this assignee are changed; null for unassigned ones, undefined for all. */
+  only?: string | null | undefined;
 }
 
 /** Lead that waits for an assignee. */
@@ -41,22 +50,25 @@ const GIVEN_FOR = `interval '7 days'`;
 export class LeadAssignmentsRepository {
   /**
    * Assigns live leads, in the order of their ids.
-   * @returns ids of the leads that got another assignee
+   * @returns the leads that got another assignee
    */
-  async give(manager: EntityManager, gifts: readonly Gift[], how: HandOver): Promise<string[]> {
-    const rows = await many<{ id: string }>(
+  async give(manager: EntityManager, gifts: readonly Gift[], how: HandOver): Promise<Given[]> {
+    return many<Given>(
       manager,
       `WITH given AS (
          SELECT * FROM unnest($1::uuid[], $2::uuid[]) AS given(lead_id, person)
        ), locked AS MATERIALIZED (
-         SELECT l.id, given.person FROM leads l JOIN given ON given.lead_id = l.id
-          WHERE l.deleted_at IS NULL AND l.assigned_to IS DISTINCT FROM given.person ORDER BY l.id FOR UPDATE OF l
+         SELECT l.id, given.person, l.assigned_to AS before FROM leads l JOIN given ON given.lead_id = l.id
+          WHERE l.deleted_at IS NULL AND l.assigned_to IS DISTINCT FROM given.person
+            AND ($7 OR l.assigned_to IS NOT DISTINCT FROM $8) ORDER BY l.id FOR UPDATE OF l
        ), changed AS (
          UPDATE leads l SET assigned_to = locked.person, assigned_at = $4, returns_at = $5
-           FROM locked WHERE l.id = locked.id RETURNING l.id, l.assigned_to
+           FROM locked WHERE l.id = locked.id RETURNING l.id, l.assigned_to, locked.before
+       ), recorded AS (
+         INSERT INTO lead_assignments (lead_id, assigned_to, assigned_by, reason, created_at)
+         SELECT id, assigned_to, $3, $6, $4 FROM changed
        )
-       INSERT INTO lead_assignments (lead_id, assigned_to, assigned_by, reason, created_at)
-       SELECT id, assigned_to, $3, $6, $4 FROM changed RETURNING lead_id AS id`,
+       SELECT id AS "leadId", before FROM changed`,
       [
         gifts.map(({ leadId }) => leadId),
         gifts.map(({ to }) => to),
@@ -64,9 +76,10 @@ export class LeadAssignmentsRepository {
         how.at,
         how.returnsAt,
         how.reason,
+        how.only === undefined,
+        how.only ?? null,
       ],
     );
-    return rows.map(({ id }) => id);
   }
 
   /**

@@ -314,6 +314,40 @@ describe('assignment', () => {
     expect(audit.body.entries).toHaveLength(2);
   });
 
+  it('takes an assignment of many back, except leads that others assigned meanwhile', async () => {
+    const [ana, luz, eva] = await agents(3);
+    await verifiedLeads(4);
+    const rows = await first.query<{ id: string }>('SELECT id FROM leads ORDER BY phone_number');
+    const ids = rows.map(({ id }) => id);
+    const [one, two, three, four] = ids as [string, string, string, string];
+    const give = (of: string[], adminId: string | null, more: object = {}) =>
+      owner.post<{ changed: number; previous: { adminId: string | null; ids: string[] }[] }>(
+        '/api/admin/leads/bulk',
+        { ids: of, action: 'assign', adminId, ...more },
+      );
+    await give([one, two], ana!.id);
+    const mistake = (await give(ids, luz!.id)).body;
+    expect([mistake.changed, mistake.previous.length]).toEqual([4, 2]);
+    const before = new Map(mistake.previous.map((group) => [group.adminId, group.ids.toSorted()]));
+    expect(before).toEqual(
+      new Map([
+        [ana!.id, [one, two].toSorted()],
+        [null, [three, four].toSorted()],
+      ]),
+    );
+    await give([two, four], eva!.id);
+    const undone = await Promise.all(
+      mistake.previous.map(({ adminId, ids: group }) => give(group, adminId, { assignedTo: luz!.id })),
+    );
+    expect(undone.map(({ body }) => body.changed)).toEqual([1, 1]);
+    expect(await first.query('SELECT assigned_to AS id FROM leads ORDER BY phone_number')).toEqual(
+      [ana!.id, eva!.id, null, eva!.id].map((id) => ({ id })),
+    );
+    // Unassigned leads are a condition too.
+    expect((await give(ids, luz!.id, { assignedTo: null })).body.changed).toBe(1);
+    expect((await give(ids, luz!.id, { assignedTo: 'x' })).status).toBe(400);
+  });
+
   it('assigns many by hand at once, and distributes the leads of a leaving user', async () => {
     const [ana, luz, eva] = await agents(3);
     await verifiedLeads(9);

@@ -318,6 +318,7 @@ export const TEXT_FIELDS: Readonly<Record<Cleaning, readonly string[]>> = {
     'BulkFilterDto.answeredCampaign',
     'BulkFilterDto.assignedTo',
     'BulkLeadsDto.adminId',
+    'BulkLeadsDto.assignedTo',
     'BulkLeadsDto.ids',
     'ChargeDto.link',
     'ChargeDto.paymentToken',

@@ -6,7 +6,11 @@ import { run } from '../../../database/statements';
 import { Every } from '../../../jobs/every';
 import { AuditService, byAdmin, type Actor } from '../../audit/audit.service';
 import { AdminUsersRepository } from '../../auth/admin-users.repository';
-import { LeadAssignmentsRepository, type Gift } from '../../lead-store/lead-assignments.repository';
+import {
+  LeadAssignmentsRepository,
+  type Gift,
+  type Given,
+} from '../../lead-store/lead-assignments.repository';
 import { SettingsService } from '../../settings/settings.service';
 import { orLeadNotFound } from '../leads.errors';
 import { LeadDetailService } from '../office/lead-detail.service';
@@ -37,26 +41,35 @@ export class LeadAssignmentService {
 
   /**
    * Assigns leads to an agent, or unassigns them when the agent is null.
-   * @returns number of leads that changed their assignee
+   * @param only assignee that the leads must have now; null for unassigned leads, undefined for any
+   * @returns leads that changed their assignee, with the previous one
    * @throws AppError 422 if the user cannot receive leads
    */
   async assign(
     admin: Actor,
     ids: readonly string[],
     to: string | null,
-    source: DataSource | EntityManager = this.dataSource,
-  ): Promise<number> {
+    {
+      only,
+      source = this.dataSource,
+    }: { only?: string | null | undefined; source?: DataSource | EntityManager } = {},
+  ): Promise<Given[]> {
     return source.transaction(async (manager) => {
       if (to !== null) await this.expectTaker(manager, to);
       const gifts = ids.map((leadId) => ({ leadId, to }));
-      const how = { reason: 'manual' as const, by: admin.id, at: this.clock.now(), returnsAt: null };
+      const how = { reason: 'manual' as const, by: admin.id, at: this.clock.now(), returnsAt: null, only };
       const changed = await this.assignments.give(manager, gifts, how);
-      for (const id of changed)
+      for (const { leadId } of changed)
         await this.audit.record(
-          { ...byAdmin(admin), action: 'lead_assigned', target: leadTarget(id), after: { assignedTo: to } },
+          {
+            ...byAdmin(admin),
+            action: 'lead_assigned',
+            target: leadTarget(leadId),
+            after: { assignedTo: to },
+          },
           manager,
         );
-      return changed.length;
+      return changed;
     });
   }
 

@@ -202,7 +202,7 @@ export class BulkActsService {
     return new Date(this.clock.now().getTime() - RESTORABLE_MS);
   }
 
-  private change(
+  private async change(
     manager: EntityManager,
     { adminId, username, ip, action, leadCategory, assignTo }: BulkProgress,
     ids: string[],
@@ -216,7 +216,7 @@ export class BulkActsService {
       case 'category':
         return this.work.setCategory(admin, ids, leadCategory!, manager);
       case 'assign':
-        return this.assignments.assign(admin, ids, assignTo, manager);
+        return (await this.assignments.assign(admin, ids, assignTo, { source: manager })).length;
     }
   }
 }

@@ -3,7 +3,8 @@ import { ApiAcceptedResponse, ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTag
 import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { Needs } from '../../../common/permissions/needs';
-import { BulkChangedDto, BulkLeadsDto } from '../office/dto/lead-work.dto';
+import type { Given } from '../../lead-store/lead-assignments.repository';
+import { BulkChangedDto, BulkLeadsDto, type PreviousAssigneeDto } from '../office/dto/lead-work.dto';
 import { LeadRemovalService } from '../office/lead-removal.service';
 import { LeadWorkService } from '../office/lead-work.service';
 import { BulkActsService } from './bulk-acts.service';
@@ -40,11 +41,16 @@ export class BulkController {
   @Post('bulk')
   @HttpCode(200)
   @Needs('leads.manage')
-  @ApiOperation({ operationId: 'changeLeads', summary: 'Delete, categorise or assign up to 500 leads' })
+  @ApiOperation({
+    operationId: 'changeLeads',
+    summary: 'Delete, categorise or assign up to 500 leads',
+    description:
+      'To take an assignment back, assign each group of `previous` to its `adminId` again, with the id that the leads were assigned to as `assignedTo`: leads that others have assigned meanwhile keep their assignee.',
+  })
   @ApiOkResponse({ type: BulkChangedDto })
   @ApiErrors(400, 401, 422)
-  async bulk(@LoggedInAdmin() admin: CurrentAdmin, @Body() dto: BulkLeadsDto): Promise<BulkChangedDto> {
-    return { changed: await this.change(admin, dto) };
+  bulk(@LoggedInAdmin() admin: CurrentAdmin, @Body() dto: BulkLeadsDto): Promise<BulkChangedDto> {
+    return this.change(admin, dto);
   }
 
   @Post('bulk/review')
@@ -115,14 +121,26 @@ export class BulkController {
     return this.acts.undo(admin, id);
   }
 
-  private change(admin: CurrentAdmin, { action, ids, leadCategory, adminId }: BulkLeadsDto): Promise<number> {
+  private async change(
+    admin: CurrentAdmin,
+    { action, ids, leadCategory, adminId, assignedTo }: BulkLeadsDto,
+  ): Promise<BulkChangedDto> {
     switch (action) {
       case 'delete':
-        return this.removal.delete(admin, ids);
+        return { changed: await this.removal.delete(admin, ids) };
       case 'category':
-        return this.work.setCategory(admin, ids, leadCategory!);
-      case 'assign':
-        return this.assignments.assign(admin, ids, adminId ?? null);
+        return { changed: await this.work.setCategory(admin, ids, leadCategory!) };
+      case 'assign': {
+        const given = await this.assignments.assign(admin, ids, adminId ?? null, { only: assignedTo });
+        return { changed: given.length, previous: byAssignee(given) };
+      }
     }
   }
+}
+
+/** Groups the leads by their previous assignee. */
+function byAssignee(given: readonly Given[]): PreviousAssigneeDto[] {
+  const groups = new Map<string | null, string[]>();
+  for (const { leadId, before } of given) groups.set(before, [...(groups.get(before) ?? []), leadId]);
+  return [...groups].map(([adminId, ids]) => ({ adminId, ids }));
 }

@@ -224,6 +224,30 @@ export class BulkLeadsDto {
   @OrNull()
   @IsUUID('all', { message: 'adminId no es un identificador.' })
   adminId?: string | null;
+
+  /**
+   * Current assignee, for the action `assign`: leads with another assignee are not changed. Null stands for unassigned leads; without
+   * it, all leads are changed.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3e
+   */
+  @IfGiven()
+  @OrNull()
+  @IsUUID('all', { message: 'assignedTo no es un identificador.' })
+  assignedTo?: string | null;
+}
+
+export class PreviousAssigneeDto {
+  /**
+   * Id of the previous assignee; null if the leads were unassigned.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3e
+   */
+  adminId: string | null;
+
+  /**
+   * Leads that had this assignee.
+   * @example ["0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d"]
+   */
+  ids: string[];
 }
 
 export class BulkChangedDto {
@@ -232,6 +256,9 @@ export class BulkChangedDto {
    * @example 12
    */
   changed: number;
+
+  /** Previous assignees of the changed leads, after the action `assign`. */
+  previous?: PreviousAssigneeDto[];
 }
 
 export class LeadActionDto {

@@ -113,6 +113,13 @@ export const leadsCopy = {
     failed: 'No se pudo asignar el lead.',
     give: 'Asignar a…',
     givenMany: (count: number) => (count === 1 ? '1 lead asignado' : `${count} leads asignados`),
+    takenBack: (count: number) =>
+      count === 1 ? 'Se deshizo la asignación de 1 lead' : `Se deshizo la asignación de ${count} leads`,
+    kept: (count: number) =>
+      count === 1
+        ? '1 lead se quedó como está, porque alguien lo cambió después.'
+        : `${count} leads se quedaron como están, porque alguien los cambió después.`,
+    takeBackFailed: 'No se pudo deshacer la asignación.',
     claim: 'Tomar un lead',
     claimFailed: 'No se pudo tomar un lead.',
     none: 'No hay leads por tomar',

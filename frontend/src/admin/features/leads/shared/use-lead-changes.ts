@@ -8,7 +8,7 @@ import {
   restoreLead,
   updateLead,
 } from '../../../../shared/api/generated/admin-leads/admin-leads';
-import type { LeadCategory } from '../../../../shared/api/generated/model';
+import type { LeadCategory, PreviousAssigneeDto } from '../../../../shared/api/generated/model';
 import { ApiError, messageOf } from '../../../../shared/api/api-error';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
@@ -80,11 +80,39 @@ export function useLeadChanges() {
     return true;
   };
 
-  /** @param adminId null to unassign */
+  /** Gives leads back to their previous assignees, except leads that others have assigned meanwhile. */
+  const takeBack = async (assignedTo: string | null, previous: readonly PreviousAssigneeDto[]) => {
+    const answers = await Promise.allSettled(
+      previous.map(({ adminId, ids }) => changeLeads({ ids, action: 'assign', adminId, assignedTo })),
+    );
+    const failure = answers.find((answer) => answer.status === 'rejected');
+    const changed = answers.reduce(
+      (sum, answer) => sum + (answer.status === 'fulfilled' ? answer.value.changed : 0),
+      0,
+    );
+    const kept = previous.reduce((sum, { ids }) => sum + ids.length, 0) - changed;
+    if (failure) reportFailure(failure.reason, copy.assignment.takeBackFailed);
+    else
+      showToast({
+        title: copy.assignment.takenBack(changed),
+        ...(kept > 0 ? { description: copy.assignment.kept(kept) } : {}),
+      });
+    await reload();
+  };
+
+  /**
+   * Assigns leads, and offers to undo it.
+   * @param adminId null to unassign
+   */
   const assign = async (ids: readonly string[], adminId: string | null): Promise<boolean> => {
     try {
-      const { changed } = await changeLeads({ ids: [...ids], action: 'assign', adminId });
-      showToast({ title: copy.assignment.givenMany(changed) });
+      const { changed, previous = [] } = await changeLeads({ ids: [...ids], action: 'assign', adminId });
+      showToast({
+        title: copy.assignment.givenMany(changed),
+        ...(changed > 0
+          ? { action: { label: copy.undo, onClick: () => void takeBack(adminId, previous) } }
+          : {}),
+      });
     } catch (error) {
       reportFailure(error, copy.assignment.failed);
       return false;

@@ -9,8 +9,11 @@
  * Unknown body fields are refused, and so is null if the schema does not allow it.
  * OpenAPI spec version: 1.0.0
  */
+import type { PreviousAssigneeDto } from './previousAssigneeDto';
 
 export interface BulkChangedDto {
   /** Number of changed leads; leads that are gone are not counted. */
   changed: number;
+  /** Previous assignees of the changed leads, after the action `assign`. */
+  previous?: PreviousAssigneeDto[];
 }

@@ -21,6 +21,12 @@ export interface BulkLeadsDto {
      */
   adminId?: string | null;
   /**
+     * Current assignee, for the action `assign`: leads with another assignee are not changed. Null stands for unassigned leads; without
+     * it, all leads are changed.
+     * @nullable
+     */
+  assignedTo?: string | null;
+  /**
      * Leads to change, at most 500.
      * @minItems 1
      * @maxItems 500

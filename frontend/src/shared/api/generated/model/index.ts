@@ -395,6 +395,7 @@ export * from './planDto';
 export * from './planId';
 export * from './planSumDto';
 export * from './previewTicketDto';
+export * from './previousAssigneeDto';
 export * from './privacyRequestChannel';
 export * from './privacyRequestDto';
 export * from './privacyRequestKind';
