@@ -8,6 +8,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 import { at, pinnedNode } from '../../../scripts/lib/project.mjs';
+import { leadInsert } from '../support/lead-rows.ts';
 import { newPhone } from '../support/people.ts';
 import { connect, ownPostgres } from './lib/postgres.mjs';
 import { ownServer, SECRETS } from './lib/server.mjs';
@@ -184,12 +185,10 @@ async function change(databaseUrl, isOver) {
   const work = async () => {
     const connection = await connect(databaseUrl);
     while (left-- > 0) {
+      const { sql, values } = leadInsert([{ phone_number: newPhone() }]);
       const {
         rows: [{ id }],
-      } = await connection.query(
-        `INSERT INTO leads (full_name, phone_number, state) VALUES ('Rosa Elena Díaz', $1, 'FL') RETURNING id`,
-        [newPhone()],
-      );
+      } = await connection.query(sql, values);
       await connection.query(
         `UPDATE leads SET verification_status = 'verified', verification_method = 'sms', verified_at = now() WHERE id = $1`,
         [id],

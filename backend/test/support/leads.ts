@@ -1,5 +1,6 @@
 import type { Lead } from '../../src/modules/lead-store/lead.entity';
 import { newPhone, type TestApp } from './app';
+import { leadInsert } from './lead-rows';
 
 type SnakeCase<Name extends string> = Name extends `${infer Letter}${infer Rest}`
   ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${SnakeCase<Rest>}`
@@ -14,23 +15,14 @@ export type LeadColumns = {
 /** Inserts leads in this order, each created a second after the previous one. */
 export async function insertLeads(app: TestApp, leads: LeadColumns[]): Promise<string[]> {
   const start = Date.parse('2026-03-01T12:00:00Z');
-  const ids: string[] = [];
-  for (const [index, columns] of leads.entries()) {
-    const row = {
-      full_name: 'Persona Cualquiera',
-      phone_number: newPhone(),
-      state: 'FL',
+  const { sql, values } = leadInsert(
+    leads.map((columns, index) => ({
       created_at: new Date(start + index * 1000).toISOString(),
       ...columns,
-    };
-    const names = Object.keys(row);
-    const [inserted] = await app.query<{ id: string }>(
-      `INSERT INTO leads (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING id`,
-      Object.values(row),
-    );
-    ids.push(inserted!.id);
-  }
-  return ids;
+      phone_number: columns.phone_number ?? newPhone(),
+    })),
+  );
+  return (await app.query<{ id: string }>(sql, values)).map(({ id }) => id);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { leadInsert } from '../../../backend/test/support/lead-rows';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { leadsCopy } from '../../src/admin/features/leads/shared/leads.copy';
 import type { Product } from './product';
@@ -5,11 +6,14 @@ import type { Product } from './product';
 /** Row of `leads` for a test, with a name that no other test searches for. */
 export interface SeededLead {
   fullName: string;
-  phone: string;
+  /** In E.164; one that no other test of this worker uses, by default. */
+  phone?: string;
   state?: string | null;
   verified?: boolean;
   income?: number;
   createdAt?: string;
+  /** Other columns. */
+  columns?: Record<string, unknown>;
 }
 
 /**
@@ -17,16 +21,18 @@ export interface SeededLead {
  * @returns their ids
  */
 export async function seedLeads(product: Product, leads: SeededLead[]): Promise<string[]> {
-  const rows = await product.query<{ id: string }>(
-    `INSERT INTO leads (full_name, phone_number, state, verification_status, verified_at, monthly_income, created_at)
-     SELECT "fullName", phone, state, CASE WHEN verified THEN 'verified' ELSE 'pending' END,
-            CASE WHEN verified THEN now() END, income, coalesce("createdAt", now())
-       FROM jsonb_to_recordset($1::jsonb) AS lead("fullName" text, phone text, state text, verified boolean,
-            income int, "createdAt" timestamptz)
-     RETURNING id`,
-    [JSON.stringify(leads)],
+  const { sql, values } = leadInsert(
+    leads.map(({ fullName, phone = leadPhone(), state, verified, income, createdAt, columns }) => ({
+      full_name: fullName,
+      phone_number: phone,
+      state,
+      ...(verified ? { verification_status: 'verified', verified_at: new Date() } : {}),
+      monthly_income: income,
+      created_at: createdAt,
+      ...columns,
+    })),
   );
-  return rows.map(({ id }) => id);
+  return (await product.query<{ id: string }>(sql, values)).map(({ id }) => id);
 }
 
 /** Inserts many ordinary leads, spread over the last 300 days. */
@@ -51,12 +57,9 @@ export async function addProvenLead(
   fullName: string,
   { score = 0, email = null }: { score?: number; email?: string | null } = {},
 ): Promise<string> {
-  const [row] = await product.query<{ id: string }>(
-    `INSERT INTO leads (full_name, phone_number, email, state, verification_status, verified_at, phone_proven_at, lead_score)
-     VALUES ($1, $2, $3, 'FL', 'verified', now(), now(), $4) RETURNING id`,
-    [fullName, leadPhone(), email, score],
-  );
-  return row!.id;
+  const columns = { phone_proven_at: new Date(), email, lead_score: score };
+  const [id] = await seedLeads(product, [{ fullName, verified: true, columns }]);
+  return id!;
 }
 
 let serial = 0;

@@ -1,6 +1,7 @@
 import { LeadAlertsService } from '../../../src/modules/leads/notifications/lead-alerts.service';
 import { createAdmin, logIn, type Caller, type TestAdmin } from '../../support/admin';
 import { createTestApp, newIp, type Refusal, type TestApp } from '../../support/app';
+import { insertLeads } from '../../support/leads';
 import {
   book,
   change,
@@ -283,12 +284,17 @@ describe('a person with an appointment', () => {
       'SELECT phone_number AS phone FROM leads WHERE id = $1',
       [id],
     );
-    const [duplicate] = await app.query<{ id: string }>(
-      `INSERT INTO leads (full_name, phone_number, state, verification_status, verification_method, possible_duplicate, email, email_proven_at)
-       VALUES ('Otra Persona', $1, 'FL', 'verified', 'email', true, 'otra@example.com', now()) RETURNING id`,
-      [lead!.phone],
-    );
-    expect((await slotsOf(app, await refOf(app, duplicate!.id))).body.manageUrl).toBeNull();
+    const [duplicate] = await insertLeads(app, [
+      {
+        phone_number: lead!.phone,
+        verification_status: 'verified',
+        verification_method: 'email',
+        possible_duplicate: true,
+        email: 'otra@example.com',
+        email_proven_at: new Date(),
+      },
+    ]);
+    expect((await slotsOf(app, await refOf(app, duplicate!))).body.manageUrl).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, type Refusal, type TestApp } from '../../support/app';
+import { insertLeads } from '../../support/leads';
 
 let app: TestApp;
 let second: TestApp;
@@ -34,11 +35,15 @@ const add = (who: Caller, more: object = {}, on = app) =>
 const namesOf = async (who: Caller) =>
   (await who.get<{ templates: Template[] }>(PATH)).body.templates.map(({ name }) => name);
 const leadOf = async (fullName: string, phone: string, assignedTo: string | null = null) => {
-  const [lead] = await app.query<{ id: string }>(
-    `INSERT INTO leads (full_name, phone_number, email, state, assigned_to) VALUES ($1, $2, $3, 'FL', $4) RETURNING id`,
-    [fullName, phone, `${phone.slice(2)}@example.com`, assignedTo],
-  );
-  return lead!.id;
+  const [lead] = await insertLeads(app, [
+    {
+      full_name: fullName,
+      phone_number: phone,
+      email: `${phone.slice(2)}@example.com`,
+      assigned_to: assignedTo,
+    },
+  ]);
+  return lead!;
 };
 
 describe('POST /api/admin/message-templates', () => {

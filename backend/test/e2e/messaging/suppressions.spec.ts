@@ -9,6 +9,7 @@ import {
   type TestApp,
 } from '../../support/app';
 import { ALWAYS, insertAudience, writeSettings } from '../../support/campaigns';
+import { insertLeads } from '../../support/leads';
 import {
   ACCOUNT_SID,
   AUTH_TOKEN,
@@ -232,9 +233,7 @@ describe('an opt-out by the office', () => {
   ])('of a lead that exists is taken and lifted, also with a number %s', async (_, e164, typed) => {
     const entry = { phoneNumber: typed, channel: 'all', reason: 'Lo pidió por teléfono' };
     expect((await admin.post('/api/admin/suppressions', entry)).status).toBe(422);
-    await app.query(`INSERT INTO leads (full_name, phone_number, state) VALUES ('Luz Vega', $1, 'FL')`, [
-      e164,
-    ]);
+    await insertLeads(app, [{ full_name: 'Luz Vega', phone_number: e164 }]);
     const { status, body } = await admin.post('/api/admin/suppressions', entry);
     expect([status, body]).toEqual([201, expect.objectContaining({ phoneNumber: e164, channel: 'all' })]);
     expect((await admin.post('/api/admin/suppressions', { ...entry, phoneNumber: e164 })).status).toBe(201);

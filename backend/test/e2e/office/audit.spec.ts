@@ -1,5 +1,6 @@
 import { createAdmin, logIn, PASSWORD, type Caller } from '../../support/admin';
 import { createTestApp, type TestApp } from '../../support/app';
+import { insertLeads } from '../../support/leads';
 
 let app: TestApp;
 
@@ -52,16 +53,14 @@ describe('GET /api/admin/audit', () => {
 
   it('names each action and its target, and lists the actions on one lead', async () => {
     const { caller } = await signedIn();
-    const [lead] = await app.query<{ id: string }>(
-      `INSERT INTO leads (full_name, phone_number) VALUES ('Rosa Auditada', '+13055550142') RETURNING id`,
-    );
-    const address = `/api/admin/leads/${lead!.id}`;
+    const [lead] = await insertLeads(app, [{ full_name: 'Rosa Auditada' }]);
+    const address = `/api/admin/leads/${lead}`;
     await caller.patch(address, { email: 'rosa@example.com' });
     await caller.post('/api/admin/account/change-email', { newEmail: 'b@example.com', password: PASSWORD });
-    const { body } = await caller.get<Page>(`/api/admin/audit?target=lead:${lead!.id}`);
+    const { body } = await caller.get<Page>(`/api/admin/audit?target=lead:${lead}`);
     expect(body).toMatchObject({
       total: 1,
-      entries: [{ action: 'lead_changed', target: `lead:${lead!.id}`, targetName: 'Rosa Auditada' }],
+      entries: [{ action: 'lead_changed', target: `lead:${lead}`, targetName: 'Rosa Auditada' }],
     });
     const own = await caller.get<Page>(`/api/admin/audit?ipAddress=${caller.ip}&action=email_changed`);
     expect(own.body.entries).toMatchObject([{ targetName: own.body.entries[0]!.username }]);

@@ -1,6 +1,7 @@
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, newPhone, type Refusal, type TestApp } from '../../support/app';
 import { insertAppointment } from '../../support/appointments';
+import { insertLeads } from '../../support/leads';
 
 interface Figures {
   spendCents: number;
@@ -66,18 +67,16 @@ interface Came {
   phone?: string;
 }
 async function lead({ source = 'facebook', campaign, at, verified, phone }: Came = {}): Promise<string> {
-  const [row] = await app.query<{ id: string }>(
-    `INSERT INTO leads (full_name, phone_number, state, lead_source, attribution, created_at, verification_status)
-     VALUES ('Persona Cualquiera', $1, 'FL', $2, $3, $4, $5) RETURNING id`,
-    [
-      phone ?? newPhone(),
-      source,
-      campaign === undefined ? null : JSON.stringify({ utmSource: source, utmCampaign: campaign }),
-      at ?? '2026-03-10T15:00:00Z',
-      verified ? 'verified' : 'pending',
-    ],
-  );
-  return row!.id;
+  const [id] = await insertLeads(app, [
+    {
+      phone_number: phone ?? newPhone(),
+      lead_source: source,
+      attribution: campaign === undefined ? null : { utmSource: source, utmCampaign: campaign },
+      created_at: at ?? '2026-03-10T15:00:00Z',
+      verification_status: verified ? 'verified' : 'pending',
+    },
+  ]);
+  return id!;
 }
 async function paid(
   leadId: string | null,

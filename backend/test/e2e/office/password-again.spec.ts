@@ -1,5 +1,6 @@
 import { createAdmin, logIn, PASSWORD, type Caller, type TestAdmin } from '../../support/admin';
 import { createTestApp, type TestApp } from '../../support/app';
+import { insertLeads } from '../../support/leads';
 import { DayDigestService } from '../../../src/modules/people/day-digest.service';
 
 /** Requests that require the password again, the notification of owners, and a second factor that a role requires. */
@@ -118,9 +119,7 @@ describe('the password again', () => {
     await wait();
     for (const path of ['leads/export', 'leads?limit=all'])
       expect((await fetchAs(caller, path)).status).toBe(200);
-    await app.query(
-      `INSERT INTO leads (full_name, phone_number, state) VALUES ('Luz Vega Soto', '+13054205000', 'FL')`,
-    );
+    await insertLeads(app, [{ full_name: 'Luz Vega Soto' }]);
     // Notifications of earlier tests may arrive at any time.
     const exports = async (): Promise<string[]> =>
       (await mails('owner-notice')).map(({ body }) => body).filter((body) => body.includes('descargó'));

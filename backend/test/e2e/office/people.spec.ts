@@ -1,5 +1,6 @@
 import { createAdmin, logIn, PASSWORD, type Caller, type TestAdmin } from '../../support/admin';
 import { createTestApp, newIp, type Refusal, type TestApp } from '../../support/app';
+import { insertLeads } from '../../support/leads';
 
 interface Person {
   id: string;
@@ -332,10 +333,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     const colleague = await createAdmin(app, { role: 'agent' });
     const session = await logIn(app, admin.username);
     const { body } = await caller.post<{ link: string }>(`/api/admin/users/${admin.id}/invitation`);
-    const [lead] = await app.query<{ id: string }>(
-      `INSERT INTO leads (full_name, phone_number, state, assigned_to) VALUES ('Luz Vega Soto', '+13054209911', 'FL', $1) RETURNING id`,
-      [admin.id],
-    );
+    const [lead] = await insertLeads(app, [{ assigned_to: admin.id }]);
     await app.query(`UPDATE admin_users SET is_active = false WHERE role = 'agent' AND id NOT IN ($1, $2)`, [
       admin.id,
       colleague.id,
@@ -344,7 +342,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect((await session.get('/api/admin/session')).status).toBe(401);
     expect((await logInAs(admin.username)).status).toBe(401);
     expect((await accept(tokenOf(body.link))).status).toBe(404);
-    expect(await app.query('SELECT assigned_to FROM leads WHERE id = $1', [lead!.id])).toEqual([
+    expect(await app.query('SELECT assigned_to FROM leads WHERE id = $1', [lead])).toEqual([
       { assigned_to: colleague.id },
     ]);
     expect(await actionsOn(admin.id)).toContain('account_disabled');
@@ -360,18 +358,17 @@ describe('PATCH /api/admin/users/{id}', () => {
       leaver.id,
       colleague.id,
     ]);
-    const [theirs, nobodys, deleted] = await app.query<{ id: string }>(
-      `INSERT INTO leads (full_name, phone_number, state, assigned_to, deleted_at) VALUES
-         ('Ana Ruiz', '+13054209921', 'FL', $1, NULL), ('Eva Paz', '+13054209922', 'FL', NULL, NULL),
-         ('Luis Gil', '+13054209923', 'FL', $1, now()) RETURNING id`,
-      [leaver.id],
-    );
+    const [theirs, nobodys, deleted] = await insertLeads(app, [
+      { assigned_to: leaver.id },
+      {},
+      { assigned_to: leaver.id, deleted_at: new Date() },
+    ]);
     await app.query(
       `INSERT INTO tasks (title, lead_id, admin_id, created_by, done_at)
        SELECT t.title, t.lead, $1, 'prueba', t.done FROM (VALUES
          ('suya', $2::uuid, NULL::timestamptz), ('hecha', $2, now()), ('de nadie', $3, NULL), ('borrado', $4, NULL), ('sin lead', NULL, NULL)
        ) AS t(title, lead, done)`,
-      [leaver.id, theirs!.id, nobodys!.id, deleted!.id],
+      [leaver.id, theirs, nobodys, deleted],
     );
     expect((await caller.patch(`/api/admin/users/${leaver.id}`, { isActive: false })).status).toBe(200);
     const tasks = await app.query<{ title: string; of: string }>(
@@ -391,13 +388,10 @@ describe('PATCH /api/admin/users/{id}', () => {
     for (let round = 0; round < 5; round += 1) {
       const leaver = await createAdmin(app, { role: 'agent' });
       const session = await logIn(app, leaver.username);
-      const [lead] = await app.query<{ id: string }>(
-        `INSERT INTO leads (full_name, phone_number, state, assigned_to) VALUES ('Ana Ruiz', $2, 'FL', $1) RETURNING id`,
-        [leaver.id, `+1305420993${round}`],
-      );
+      const [lead] = await insertLeads(app, [{ assigned_to: leaver.id }]);
       const [left, ...added] = await Promise.all([
         caller.patch(`/api/admin/users/${leaver.id}`, { isActive: false }),
-        ...[1, 2, 3].map(() => session.post('/api/admin/tasks', { title: 'Llamar', leadId: lead!.id })),
+        ...[1, 2, 3].map(() => session.post('/api/admin/tasks', { title: 'Llamar', leadId: lead })),
       ]);
       expect(left!.status).toBe(200);
       expect(added.filter(({ status }) => status >= 500)).toEqual([]);

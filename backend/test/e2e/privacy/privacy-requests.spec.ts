@@ -2,6 +2,7 @@ import { Clock } from '../../../src/common/clock';
 import { createAdmin, logInUntil2100, type Caller } from '../../support/admin';
 import { insertAudience } from '../../support/campaigns';
 import { createTestApp, newPhone, type Answer, type Refusal, type TestApp } from '../../support/app';
+import { insertLeads } from '../../support/leads';
 
 const REQUESTS = '/api/admin/privacy/requests';
 
@@ -290,7 +291,7 @@ describe('an action that answers a request', () => {
   it('ignores a request of another person, of another kind, or an unknown one', async () => {
     const { body: request } = await create({ kind: 'export' });
     const phoneNumber = newPhone();
-    await app.query(`INSERT INTO leads (full_name, phone_number) VALUES ('Ana', $1)`, [phoneNumber]);
+    await insertLeads(app, [{ phone_number: phoneNumber }]);
     for (const [body, code] of [
       [{ phoneNumber, requestId: request.id }, 'PRIVACY_REQUEST_MISMATCH'],
       [{ phoneNumber: request.phoneNumber, requestId: request.id }, 'PRIVACY_REQUEST_MISMATCH'],

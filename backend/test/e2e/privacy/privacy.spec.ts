@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { PersonDataService } from '../../../src/modules/privacy/person-data.service';
 import { HOLDINGS, MENTIONS, NOT_PERSONAL, NOT_SEARCHED } from '../../../src/modules/privacy/personal-data';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
+import { insertLeads } from '../../support/leads';
 import {
   createTestApp,
   lastCode,
@@ -171,10 +172,14 @@ async function somebody(): Promise<Person> {
     [`Lead verificado: ${typed(phone)}`],
   );
   // A deleted lead of the same phone.
-  await app.query(
-    `INSERT INTO leads (full_name, phone_number, email, deleted_at) VALUES ('María Fernández', $1, $2, now())`,
-    [phone, email.toUpperCase()],
-  );
+  await insertLeads(app, [
+    {
+      full_name: 'María Fernández',
+      phone_number: phone,
+      email: email.toUpperCase(),
+      deleted_at: new Date(),
+    },
+  ]);
   return { phone, email, ip, leadId, paymentId };
 }
 
@@ -537,13 +542,14 @@ describe('POST /api/admin/privacy/erase', () => {
       after: { email: '•••', monthlyIncome: '•••' },
     });
     const masked = `${person.phone.slice(0, -7)}•••${person.phone.slice(-4)}`;
-    expect(
-      await app.query(`SELECT 1 FROM audit_entries WHERE action = 'entity_blocked' AND target = $1`, [
-        `phone:${masked}`,
-      ]),
-    ).toHaveLength(1);
+    const [blocked] = await app.query<{ target: string }>(
+      `SELECT target FROM audit_entries WHERE action = 'entity_blocked' AND target LIKE 'phone:%'
+        ORDER BY created_at DESC, id DESC LIMIT 1`,
+    );
+    expect(blocked).toEqual({ target: `phone:${masked}` });
     const [entry] = await app.query<{ username: string; after: object }>(
-      `SELECT username, "after" FROM audit_entries WHERE action = 'privacy_erased' AND "after"->>'phone' = $1`,
+      `SELECT username, "after" FROM audit_entries WHERE action = 'privacy_erased' AND "after"->>'phone' = $1
+        ORDER BY created_at DESC, id DESC LIMIT 1`,
       [masked],
     );
     expect(entry).toMatchObject({

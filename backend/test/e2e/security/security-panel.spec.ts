@@ -3,6 +3,7 @@ import { IpGeoService } from '../../../src/modules/security/addresses/ip-geo.ser
 import { BlocksService } from '../../../src/modules/security/blocks/blocks.service';
 import { IpIntelligence } from '../../../src/modules/security/addresses/ip-intelligence';
 import { createTestApp, newIp, newPhone, submission, type Refusal, type TestApp } from '../../support/app';
+import { insertLeads } from '../../support/leads';
 
 let app: TestApp;
 let second: TestApp;
@@ -537,10 +538,7 @@ describe('GET /api/admin/security/ips', () => {
 
   it('assesses an address that requested no code', async () => {
     const ip = '185.220.101.77';
-    await app.query(
-      `INSERT INTO leads (full_name, phone_number, state, ip_address) VALUES ('Ana María Ruiz', $2, 'FL', $1)`,
-      [ip, newPhone()],
-    );
+    await insertLeads(app, [{ ip_address: ip, created_at: new Date() }]);
     await takeUp();
     expect(await kept(ip)).toEqual({ risk_score: 40, risk_level: 'high' });
     expect((await seen()).find(({ ipAddress }) => ipAddress === ip)).toMatchObject({ riskScore: 40 });

@@ -7,6 +7,7 @@ import { type Caller, createAdmin, logIn, type TestAdmin } from '../../support/a
 import { createTestApp, type TestApp } from '../../support/app';
 import { keepFirstRows } from '../../support/database/first-rows';
 import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
+import { insertLeads } from '../../support/leads';
 
 interface Assigned {
   id: string;
@@ -282,13 +283,15 @@ describe('assignment', () => {
     await first.query(
       `UPDATE leads SET lead_score = 90, state = CASE WHEN phone_number > '+13054001000' THEN 'TX' ELSE 'FL' END`,
     );
-    const [lead] = await first.query<{ id: string }>(
-      `INSERT INTO leads (full_name, phone_number, state, verification_status, verified_at, lead_score)
-       VALUES ('La única', '+13065550100', 'FL', 'verified', now(), 1) RETURNING id`,
-    );
+    const now = new Date();
+    const [lead] = await insertLeads(first, [
+      { created_at: now, verification_status: 'verified', verified_at: now, lead_score: 1 },
+    ]);
     await first.query(`UPDATE admin_users SET states = '{FL}' WHERE id = $1`, [ana!.id]);
     await round();
-    expect(await first.query('SELECT id FROM leads WHERE assigned_to = $1', [ana!.id])).toEqual([lead]);
+    expect(await first.query('SELECT id FROM leads WHERE assigned_to = $1', [ana!.id])).toEqual([
+      { id: lead },
+    ]);
   });
 
   it('assigns by hand, with history and audit entry, and refuses users who take no leads', async () => {

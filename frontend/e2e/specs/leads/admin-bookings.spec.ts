@@ -3,7 +3,7 @@ import { leadsCopy as copy, timelineNames } from '../../../src/admin/features/le
 import { today } from '../../../src/shared/dates';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
-import { leadPhone } from '../../support/leads';
+import { seedLeads } from '../../support/leads';
 import { Product } from '../../support/product';
 import type { Page } from '@playwright/test';
 import { addDays } from 'domain/dates';
@@ -122,17 +122,16 @@ test('a verified visitor books, moves and cancels: the lead shows it', async ({
 
 test('the appointment fits the narrowest phone', async ({ page, admin, product }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  const [lead] = await product.query<{ id: string }>(
-    `INSERT INTO leads (full_name, phone_number, state, verification_status, lead_category)
-     VALUES ('Bernardino Echeverría Etxeberria', $1, 'FL', 'verified', 'booked') RETURNING id`,
-    [leadPhone()],
-  );
+  const fullName = 'Bernardino Echeverría Etxeberria';
+  const [lead] = await seedLeads(product, [
+    { fullName, state: 'FL', verified: true, columns: { lead_category: 'booked' } },
+  ]);
   await product.query(
     `INSERT INTO appointments (provider, external_id, lead_id, status, starts_at, is_made, is_counted)
      VALUES ('cal', $1, $2, 'booked', $3, true, true)`,
-    [randomUUID(), lead!.id, inDays(40, 16)],
+    [randomUUID(), lead, inDays(40, 16)],
   );
-  await admin.open(page, `/admin?tab=leads&lead=${lead!.id}`);
+  await admin.open(page, `/admin?tab=leads&lead=${lead}`);
   await expect(page.getByRole('region', { name: copy.detail.nextBooking })).toContainText('Cal.com');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);

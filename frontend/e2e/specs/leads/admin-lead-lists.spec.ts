@@ -3,7 +3,7 @@ import { mergeCopy } from '../../../src/admin/features/leads/merge/merge.copy';
 import { newLeadCopy } from '../../../src/admin/features/leads/create/new-lead.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
-import { actOfList, leadPhone } from '../../support/leads';
+import { actOfList, leadPhone, seedLeads } from '../../support/leads';
 
 test('a caller is recorded as a lead; the same phone leads to the existing lead', async ({ page, admin }) => {
   const number = leadPhone();
@@ -34,14 +34,10 @@ test('two leads of one person are merged side by side, and separated again', asy
   product,
 }) => {
   const email = `doble-${crypto.randomUUID()}@example.com`;
-  const insert = async (name: string, category: string) =>
-    (
-      await product.query<{ id: string }>(
-        `INSERT INTO leads (full_name, phone_number, email, lead_category) VALUES ($1, $2, $3, $4) RETURNING id`,
-        [name, leadPhone(), email, category],
-      )
-    )[0]!.id;
-  const [one] = [await insert('Ana Ruiz', 'new'), await insert('Ana Ruiz Soto', 'hot')];
+  const [one] = await seedLeads(product, [
+    { fullName: 'Ana Ruiz', columns: { email, lead_category: 'new' } },
+    { fullName: 'Ana Ruiz Soto', columns: { email, lead_category: 'hot' } },
+  ]);
   await admin.open(page, `/admin?tab=leads&ficha=datos&lead=${one}`);
   await page.getByRole('button', { name: mergeCopy.joinWith('Ana Ruiz Soto') }).click();
   const dialog = page.getByRole('dialog', { name: mergeCopy.dialog.title });

@@ -1,31 +1,35 @@
 import { reportsCopy as copy } from '../../../src/admin/features/analytics/reports/reports.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
-import { leadPhone } from '../../support/leads';
+import { seedLeads } from '../../support/leads';
 import type { Product } from '../../support/product';
 
 /** Leads of an agent with calls, an appointment and a payment. */
 async function seedWork(product: Product, { id, username }: { id: string; username: string }): Promise<void> {
   for (const [n, outcome] of ['answered', 'no_answer', 'booked'].entries()) {
-    const [lead] = await product.query<{ id: string }>(
-      `INSERT INTO leads (full_name, phone_number, state, lead_source, verification_status, verified_at, assigned_to, assigned_at)
-       VALUES ('Noemí Quiroga Sáenz', $1, 'FL', 'radio-mundo', 'verified', now(), $2, now() - make_interval(mins => $3)) RETURNING id`,
-      [leadPhone(), id, 4 + n],
-    );
+    const assigned = { assigned_to: id, assigned_at: new Date(Date.now() - (4 + n) * 60_000) };
+    const [lead] = await seedLeads(product, [
+      {
+        fullName: 'Noemí Quiroga Sáenz',
+        state: 'FL',
+        verified: true,
+        columns: { lead_source: 'radio-mundo', ...assigned },
+      },
+    ]);
     await product.query(
       `INSERT INTO lead_assignments (lead_id, assigned_to, reason) VALUES ($1, $2, 'manual')`,
-      [lead!.id, id],
+      [lead, id],
     );
     await product.query(
       `INSERT INTO lead_interactions (lead_id, type, direction, content, metadata)
        VALUES ($1, 'call', 'outbound', '', jsonb_build_object('by', $2::text, 'outcome', $3::text))`,
-      [lead!.id, username, outcome],
+      [lead, username, outcome],
     );
     if (outcome === 'booked')
       await product.query(
         `INSERT INTO payments (kind, mode, status, plan, amount_cents, full_name, email, phone, billing_zip, lead_id)
          VALUES ('first', 'simulator', 'approved', 'growth', 19900, 'N', 'n@example.com', '1', '33101', $1)`,
-        [lead!.id],
+        [lead],
       );
   }
 }

@@ -10,7 +10,7 @@ import { tasksCopy } from '../../../src/admin/features/leads/tasks/tasks.copy';
 import { viewsCopy } from '../../../src/admin/features/leads/views/views.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
-import { actOfList, leadPhone } from '../../support/leads';
+import { actOfList, seedLeads } from '../../support/leads';
 import type { Product } from '../../support/product';
 import { keepToast } from '../../support/toasts';
 
@@ -61,14 +61,14 @@ test.describe('the board', () => {
   /** Two new leads with the same unique name, one of them due. */
   async function twoLeads(product: Product): Promise<string> {
     const name = nameOf();
-    for (const [first, due] of [
-      ['Ana', null],
-      ['Berta', '2026-01-05T15:00:00Z'],
-    ])
-      await product.query(
-        `INSERT INTO leads (full_name, phone_number, state, next_follow_up_at) VALUES ($1, $2, 'TX', $3)`,
-        [`${first} ${name}`, leadPhone(), due],
-      );
+    await seedLeads(product, [
+      { fullName: `Ana ${name}`, state: 'TX' },
+      {
+        fullName: `Berta ${name}`,
+        state: 'TX',
+        columns: { next_follow_up_at: '2026-01-05T15:00:00Z' },
+      },
+    ]);
     return name;
   }
 
@@ -138,12 +138,9 @@ test('a task is created with a lead, completed in ‘Mi día’, and listed amon
   admin,
   product,
 }) => {
-  const [lead] = await product.query<{ id: string }>(
-    `INSERT INTO leads (full_name, phone_number, state) VALUES ('Ana Tareas', $1, 'TX') RETURNING id`,
-    [leadPhone()],
-  );
+  const [lead] = await seedLeads(product, [{ fullName: 'Ana Tareas', state: 'TX' }]);
   const title = 'Enviar el contrato firmado';
-  await admin.open(page, `/admin?tab=leads&lead=${lead!.id}`);
+  await admin.open(page, `/admin?tab=leads&lead=${lead}`);
   const section = page.getByRole('region', { name: tasksCopy.title });
   await section.getByLabel(tasksCopy.form.title).fill(title);
   await section.getByRole('button', { name: nextStepNames.hour }).click();
@@ -153,7 +150,7 @@ test('a task is created with a lead, completed in ‘Mi día’, and listed amon
   await expectAccessible(page);
   await section.scrollIntoViewIfNeeded();
   // Overdue by now.
-  await product.query(`UPDATE tasks SET due_at = now() - interval '2 hours' WHERE lead_id = $1`, [lead!.id]);
+  await product.query(`UPDATE tasks SET due_at = now() - interval '2 hours' WHERE lead_id = $1`, [lead]);
 
   await page.goto('/admin?tab=midia');
   const today = page.getByRole('region', { name: tasksCopy.today.title(1) });
@@ -176,10 +173,7 @@ test('a task is created with a lead, completed in ‘Mi día’, and listed amon
 
 test('a campaign is sent to the filtered list', async ({ page, admin, product }) => {
   const name = `Lista ${crypto.randomUUID().replace(/[^a-f]/g, '')}`;
-  await product.query(`INSERT INTO leads (full_name, phone_number, state) VALUES ($1, $2, 'TX')`, [
-    name,
-    leadPhone(),
-  ]);
+  await seedLeads(product, [{ fullName: name, state: 'TX' }]);
   await admin.open(page, `/admin?tab=leads&estado=TX&contacto=never&q=${encodeURIComponent(name)}`);
   await page.getByRole('link', { name: viewsCopy.send }).click();
   await expect(page.getByText(LAST_CONTACT_NAMES.never, { exact: true })).toBeVisible();

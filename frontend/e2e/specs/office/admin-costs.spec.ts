@@ -4,7 +4,7 @@ import { today } from '../../../src/shared/dates';
 import { expect, test } from '../../support/admin';
 import { ZONE } from '../../support/appointments';
 import { expectAccessible } from '../../support/axe';
-import { leadPhone } from '../../support/leads';
+import { seedLeads } from '../../support/leads';
 
 const ADDRESS = '/admin?tab=costos';
 
@@ -20,16 +20,13 @@ test('an owner sees which campaign brought paying clients, and the cost of each'
     ['otono', 0],
     ['verano', 0],
   ] as const) {
-    const [lead] = await product.query<{ id: string }>(
-      `INSERT INTO leads (full_name, phone_number, state, lead_source, attribution, verification_status)
-       VALUES ('Persona Cualquiera', $1, 'FL', $2, jsonb_build_object('utmCampaign', $3::text), 'verified') RETURNING id`,
-      [leadPhone(), source, campaign],
-    );
+    const columns = { lead_source: source, attribution: { utmCampaign: campaign } };
+    const [lead] = await seedLeads(product, [{ fullName: 'Persona Cualquiera', verified: true, columns }]);
     if (paidCents > 0)
       await product.query(
         `INSERT INTO payments (kind, mode, status, plan, amount_cents, refunded_cents, full_name, email, phone, billing_zip, lead_id)
          VALUES ('first', 'simulator', 'partially_refunded', 'growth', $1, 9900, 'A', 'a@b.com', '1', '33101', $2)`,
-        [paidCents, lead!.id],
+        [paidCents, lead],
       );
   }
   await admin.open(page, ADDRESS);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { CALL_OUTCOME_NAMES, CALL_OUTCOMES, type CallOutcome } from 'domain/leads';
 import { callStepNames, deskCopy as copy, STEP_KEYS } from '../../../src/admin/features/leads/desk/desk.copy';
 import { expect, test, type Admin } from '../../support/admin';
-import { leadPhone } from '../../support/leads';
+import { seedLeads } from '../../support/leads';
 import type { Product } from '../../support/product';
 
 /** Number of calls; `npm run bench -- desk-day` sets those of a whole day. */
@@ -12,12 +12,16 @@ const CALLS = Number(process.env['DESK_DAY_CALLS'] ?? 10);
 async function fillDay(product: Product, admin: Admin): Promise<string[]> {
   const names = Array.from({ length: CALLS }, (_, n) => `Persona ${String(n + 1).padStart(3, '0')}`);
   await product.query('UPDATE leads SET assigned_to = gen_random_uuid() WHERE assigned_to IS NULL');
-  for (const [place, name] of names.entries())
-    await product.query(
-      `INSERT INTO leads (full_name, phone_number, state, verification_status, verified_at, phone_proven_at, lead_score, assigned_to, assigned_at)
-       VALUES ($1, $2, 'FL', 'verified', now(), now(), $3, $4, now())`,
-      [name, leadPhone(), CALLS - place, admin.id],
-    );
+  const now = new Date();
+  await seedLeads(
+    product,
+    names.map((fullName, place) => ({
+      fullName,
+      state: 'FL',
+      verified: true,
+      columns: { phone_proven_at: now, lead_score: CALLS - place, assigned_to: admin.id, assigned_at: now },
+    })),
+  );
   return names;
 }
 

@@ -7,7 +7,7 @@ import { leadsCopy } from '../../../src/admin/features/leads/shared/leads.copy';
 import { peopleCopy } from '../../../src/admin/features/people/people.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
-import { leadPhone } from '../../support/leads';
+import { leadPhone, seedLeads } from '../../support/leads';
 import { openPage, openSection, sectionTab } from '../../support/sections';
 
 const OFFICE = [
@@ -125,11 +125,10 @@ test('the palette opens sections, leads, people and acts by the keyboard', async
 }) => {
   test.skip(hasTouch, 'Phones have no keyboard.');
   const phone = leadPhone();
-  await product.query(
-    `INSERT INTO leads (full_name, phone_number, state, verification_status)
-     VALUES ('Paleta Buscada Ruiz', $1, 'FL', 'verified'), ('Audita Vieja Ruiz', $2, 'FL', 'verified')`,
-    [phone, leadPhone()],
-  );
+  await seedLeads(product, [
+    { fullName: 'Paleta Buscada Ruiz', phone, state: 'FL', verified: true },
+    { fullName: 'Audita Vieja Ruiz', state: 'FL', verified: true },
+  ]);
   await admin.open(page);
   await expect(page.getByRole('tab', { name: /^Leads/ })).toBeVisible();
   const palette = page.getByRole('combobox', { name: paletteCopy.field });

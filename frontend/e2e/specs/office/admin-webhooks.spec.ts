@@ -8,6 +8,7 @@ import {
   webhooksCopy as copy,
 } from '../../../src/admin/features/integrations/webhooks/webhooks.copy';
 import { loginCopy } from '../../../src/admin/features/login/login.copy';
+import { seedLeads } from '../../support/leads';
 import { expect, PASSWORD, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { Product } from '../../support/product';
@@ -54,9 +55,7 @@ test('an owner connects another system, sees its answer, and sends the event aga
     await expect(tried.getByText(statusNames.delivered)).toBeVisible({ timeout: 60_000 });
     await page.keyboard.press('Escape');
 
-    await product.query(
-      `INSERT INTO leads (full_name, phone_number, state) VALUES ('Ana Ruiz', '+13055550111', 'FL')`,
-    );
+    await seedLeads(product, [{ fullName: 'Ana Ruiz', phone: '+13055550111', state: 'FL' }]);
     await page.getByRole('button', { name: copy.of(copy.log, host) }).click();
     const log = page.getByRole('dialog', { name: copy.deliveries.title(host) });
     const told = log.getByRole('listitem').filter({ hasText: eventNames['lead.created'] }).first();

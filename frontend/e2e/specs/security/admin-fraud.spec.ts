@@ -3,7 +3,7 @@ import { fraudReasonNames } from '../../../src/admin/lib/fraud-reason-names';
 import { formatPhone } from '../../../src/shared/phone';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
-import { leadPhone } from '../../support/leads';
+import { leadPhone, seedLeads } from '../../support/leads';
 import type { Product } from '../../support/product';
 import type { Page } from '@playwright/test';
 
@@ -16,17 +16,14 @@ const act = (page: Page, action: keyof typeof statusNames, subject: string) =>
 /** A lead of that name with a suspicious form and its open alert. */
 async function suspicious(product: Product, name: string, score = 95): Promise<string> {
   const phone = leadPhone();
+  const columns = { fraud_score: score, fraud_reason: 'tor, gibberish_name' };
+  const [lead] = await seedLeads(product, [{ fullName: name, phone, state: 'FL', columns }]);
   await product.query(
-    `WITH lead AS (
-       INSERT INTO leads (full_name, phone_number, state, fraud_score, fraud_reason)
-       VALUES ($1, $2, 'FL', $3, 'tor, gibberish_name') RETURNING id
-     )
-     INSERT INTO fraud_alerts (lead_id, alert_type, severity, description, metadata)
-     SELECT id, 'submission', CASE WHEN $3 > 84 THEN 'critical' ELSE 'low' END, 'Formulario sospechoso', jsonb_build_object('subject', $2::text, 'score', $3::int, 'count', 2,
+    `INSERT INTO fraud_alerts (lead_id, alert_type, severity, description, metadata)
+     SELECT $1::uuid, 'submission', CASE WHEN $3 > 84 THEN 'critical' ELSE 'low' END, 'Formulario sospechoso', jsonb_build_object('subject', $2::text, 'score', $3::int, 'count', 2,
        'reasons', '[{"name":"tor","points":40},{"name":"gibberish_name","points":25}]'::jsonb,
-       'ip', '{"ip":"185.220.101.4","country":"DE","region":"Berlin","city":"Berlin","asn":"AS60729","isp":"Stiftung Erneuerbare Freiheit"}'::jsonb)
-       FROM lead`,
-    [name, phone, score],
+       'ip', '{"ip":"185.220.101.4","country":"DE","region":"Berlin","city":"Berlin","asn":"AS60729","isp":"Stiftung Erneuerbare Freiheit"}'::jsonb)`,
+    [lead, phone, score],
   );
   return formatPhone(phone);
 }

@@ -7,7 +7,7 @@ import {
 import { queryTroubleCopy } from '../../../src/admin/ui/failures/query-trouble.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
-import { leadPhone } from '../../support/leads';
+import { seedLeads } from '../../support/leads';
 import { Product } from '../../support/product';
 import type { Page, Route } from '@playwright/test';
 
@@ -267,10 +267,7 @@ test('an address is looked up, blocked and unblocked', async ({ page, admin, pro
      SELECT '+1305420' || (9000 + n), $1, false, 'verify', 'wrong_code' FROM generate_series(1, 20) n`,
     [ip],
   );
-  await product.query(
-    `INSERT INTO leads (full_name, phone_number, state, ip_address) VALUES ('Eva Luna Prado', $2, 'CA', $1)`,
-    [ip, leadPhone()],
-  );
+  await seedLeads(product, [{ fullName: 'Eva Luna Prado', state: 'CA', columns: { ip_address: ip } }]);
   await admin.open(page, '/admin/security?seccion=consulta');
   await expect(page.getByText(words.intro)).toBeVisible();
   await page.getByRole('button', { name: words.search, exact: true }).click();
