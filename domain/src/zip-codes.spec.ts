@@ -1,5 +1,5 @@
 import { US_STATE_CODES } from './us-states.ts';
-import { stateOfZip, zoneOfZip } from './zip-codes.ts';
+import { stateOfZip, zipBeginnings, zoneOfZip } from './zip-codes.ts';
 
 describe('stateOfZip', () => {
   it.each([
@@ -48,6 +48,19 @@ describe('stateOfZip', () => {
     );
     expect(US_STATE_CODES.filter((state) => !found.has(state))).toEqual([]);
   });
+});
+
+it('finds each ZIP code of a state by its beginning', () => {
+  for (const state of US_STATE_CODES) {
+    const beginnings = zipBeginnings([state]);
+    for (let number = 0; number < 100_000; number += 10) {
+      const zip = String(number).padStart(5, '0');
+      if (stateOfZip(zip) === state)
+        expect(beginnings.some((digits) => digits === zip || digits === zip.slice(0, 3))).toBe(true);
+    }
+  }
+  expect(zipBeginnings(['CT', 'NY'])).toContain('06390');
+  expect(zipBeginnings([])).toEqual([]);
 });
 
 describe('zoneOfZip', () => {

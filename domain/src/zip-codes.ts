@@ -122,6 +122,17 @@ export function stateOfZip(zip: string): UsState | null {
   return STATES.get(digits.substring(0, 3)) ?? null;
 }
 
+/**
+ * Returns the first three digits of the ZIP codes of some states, and the five digits of their exceptions, for a search in the database.
+ * A ZIP code that they find may still belong to another state: ask `stateOfZip`.
+ */
+export function zipBeginnings(states: readonly string[]): string[] {
+  const isAsked = (state: string | null): boolean => state !== null && states.includes(state);
+  return [...STATES, ...Object.entries(EXCEPTIONS)]
+    .filter(([, state]) => isAsked(state))
+    .map(([digits]) => digits);
+}
+
 /** Returns the time zone of a ZIP code, or null if `stateOfZip` returns null. */
 export function zoneOfZip(zip: string): string | null {
   const state = stateOfZip(zip);

@@ -28,10 +28,11 @@ interface Sold {
   leadId: string;
   signedOn: string;
 }
-async function sell(billingZip: string, state: string): Promise<Sold> {
+/** @param residence state that the customer names at the checkout, besides the ZIP code */
+async function sell(billingZip: string, state: string, residence?: string): Promise<Sold> {
   const phone = newPhone();
   const [leadId] = await insertLeads(app, [{ phone_number: phone, state, verification_status: 'verified' }]);
-  const { status, body } = await charge(app, buyer({ billingZip, phone }));
+  const { status, body } = await charge(app, buyer({ billingZip, phone, state: residence }));
   expect([status, body.code]).toEqual([201, undefined]);
   const [row] = await app.query<{ signedOn: string }>(
     `SELECT signed_terms->>'signedOn' AS "signedOn" FROM payments WHERE id = $1`,
@@ -75,6 +76,21 @@ it.each([
   await on(second);
   expect(await tasks(sold)).toHaveLength(2);
 });
+
+it.each(['98101', '98101-1234', '98101 1234', 'WA 98101'])(
+  'the ZIP code %s alone makes a statement due, where the contract follows the state of residence',
+  async (zip) => {
+    const sold = await sell(zip, 'CO', 'CO');
+    const [row] = await app.query<{ state: string }>(
+      `SELECT signed_terms->>'state' AS state FROM payments WHERE id = $1`,
+      [sold.id],
+    );
+    expect(row!.state).toBe('CO');
+    await on(sold.signedOn);
+    await on(monthsAfter(sold.signedOn, 1));
+    expect(await tasks(sold)).toHaveLength(1);
+  },
+);
 
 it('statements that were missed share one task', async () => {
   const sold = await sell('98101', 'WA');

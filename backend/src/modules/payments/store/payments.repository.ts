@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type PlanId } from 'domain/payments/plans';
 import type { Day } from 'domain/dates';
+import { zipBeginnings } from 'domain/zip-codes';
 import { DataSource, In, type DeepPartial, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../../database/statements';
 import { Payment, type PaymentStatus } from './payment.entity';
@@ -26,6 +27,9 @@ const SALE_ORDER = {
   createdAt: 'ASC',
   id: 'ASC',
 } as const;
+
+/** SQL: digits of the ZIP code of a contract. It may have an extension, or the state before it. */
+const ZIP_DIGITS = String.raw`regexp_replace(signed_terms->>'zip', '\D', '', 'g')`;
 
 /** Reads and writes the `payments` table. */
 @Injectable()
@@ -145,7 +149,8 @@ export class PaymentsRepository {
   }
 
   /**
-   * Returns the running contracts of some states, for which a statement of the services is due until a day or no day was found yet.
+   * Returns the running contracts for which a statement of the services is due until a day or no day was found yet, of states that a contract
+   * names or that its ZIP code may belong to.
    * @param states two-letter codes
    */
   async findOwingStatement(states: readonly string[], until: Day): Promise<string[]> {
@@ -154,9 +159,10 @@ export class PaymentsRepository {
       `SELECT id FROM payments
         WHERE kind = 'first' AND (statement_due_on IS NULL OR statement_due_on <= $2::date)
           AND (subscription_status = 'active' OR (status = 'stored' AND card_removed_at IS NULL))
-          AND ARRAY[signed_terms->>'state', signed_terms->>'residence', signed_terms->>'leadState'] && $1::text[]
+          AND (ARRAY[signed_terms->>'state', signed_terms->>'residence', signed_terms->>'leadState'] && $1::text[]
+            OR ARRAY[left(${ZIP_DIGITS}, 3), left(${ZIP_DIGITS}, 5)] && $3::text[])
         ORDER BY created_at, id`,
-      [states, until],
+      [states, until, zipBeginnings(states)],
     );
     return rows.map(({ id }) => id);
   }
