@@ -123,15 +123,20 @@ export function stateOfZip(zip: string): UsState | null {
 }
 
 /**
- * Returns the first three digits of the ZIP codes of some states, and the five digits of their exceptions, for a search in the database.
- * A ZIP code that they find may still belong to another state: ask `stateOfZip`.
+ * First three digits of ZIP codes with their state, and the five digits of exceptions with theirs, null for none. The longest beginning of
+ * a ZIP code counts.
  */
-export function zipBeginnings(states: readonly string[]): string[] {
-  const isAsked = (state: string | null): boolean => state !== null && states.includes(state);
-  return [...STATES, ...Object.entries(EXCEPTIONS)]
-    .filter(([, state]) => isAsked(state))
-    .map(([digits]) => digits);
-}
+export const ZIP_BEGINNINGS: readonly (readonly [digits: string, state: UsState | null])[] = [
+  ...STATES,
+  ...Object.entries(EXCEPTIONS),
+];
+
+/**
+ * Returns the beginnings of the ZIP codes of some states, for a search in the database. A ZIP code that they find may still belong to
+ * another state: ask `stateOfZip`.
+ */
+export const zipBeginnings = (states: readonly string[]): string[] =>
+  ZIP_BEGINNINGS.filter(([, state]) => state !== null && states.includes(state)).map(([digits]) => digits);
 
 /** Returns the time zone of a ZIP code, or null if `stateOfZip` returns null. */
 export function zoneOfZip(zip: string): string | null {

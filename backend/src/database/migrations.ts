@@ -3,6 +3,7 @@ import { StatementsDue1795831200000 } from './migrations/1795831200000-statement
 import { DisputedItems1795834800000 } from './migrations/1795834800000-disputed-items';
 import { OutsideContracts1795835400000 } from './migrations/1795835400000-outside-contracts';
 import { CompanyInStates1795836000000 } from './migrations/1795836000000-company-in-states';
+import { ContractLanguage1795839600000 } from './migrations/1795839600000-contract-language';
 
 /** All migrations. They run in the order of the number in their name. */
 export const MIGRATIONS = [
@@ -11,4 +12,5 @@ export const MIGRATIONS = [
   DisputedItems1795834800000,
   OutsideContracts1795835400000,
   CompanyInStates1795836000000,
+  ContractLanguage1795839600000,
 ];

@@ -5,6 +5,7 @@ import { DECISIONS } from './gateway/nmi-response-codes';
 import { NOTICE_KINDS } from './notices/gateway-notice.entity';
 import {
   CANCELLATION_REFUND_WAYS,
+  CONTRACT_LANGUAGES,
   PAYMENT_KINDS,
   PAYMENT_STATUSES,
   SOLD_VIA,
@@ -38,6 +39,12 @@ export const SoldViaField = enumField(
   'SoldVia',
   SOLD_VIA,
   '`phone`: the plan was agreed in a call, and may be charged only after proof of the result.',
+);
+
+export const ContractLanguageField = enumField(
+  'ContractLanguage',
+  CONTRACT_LANGUAGES,
+  'Language of a contract: Spanish or English.',
 );
 
 export const DecisionField = enumField(

@@ -40,6 +40,8 @@ import { PlansController } from './checkout/plans.controller';
 import { ReceiptsService } from './settlement/receipts.service';
 import { RecordsReviewService } from './settlement/records-review.service';
 import { RenewalsService } from './settlement/renewals.service';
+import { EarlierContractsController } from './office/earlier-contracts.controller';
+import { EarlierContractsRepository } from './office/earlier-contracts.repository';
 import { ContractEndsService } from './office/contract-ends.service';
 import { StatementsService } from './office/statements.service';
 import { SaleReviewService } from './checkout/sale-review.service';
@@ -78,6 +80,7 @@ import { SubscriptionsService } from './office/subscriptions.service';
   controllers: [
     CancellationController,
     AdminPaymentsController,
+    EarlierContractsController,
     GatewayNoticesController,
     NmiWebhookController,
     OfficePaymentLinksController,
@@ -93,6 +96,7 @@ import { SubscriptionsService } from './office/subscriptions.service';
     StatementsService,
     ContractService,
     DueChecksRepository,
+    EarlierContractsRepository,
     GatewayNoticesRepository,
     GatewayNoticesService,
     NmiWebhookService,

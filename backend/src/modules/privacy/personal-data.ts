@@ -41,7 +41,7 @@ const SYSTEM_BLOCK_COPY: Copy = {
 const PAYMENT_COPY: Copy = {
   shown:
     columns(`id kind parent_id mode status plan amount_cents refunded_cents full_name email phone billing_zip
-    card_brand last4 ip_address user_agent accepted_text_version accepted_at transaction_id
+    card_brand last4 ip_address user_agent accepted_text_version accepted_at accepted_language transaction_id
     response_code response_text subscription_status renewal_cents renews_on settled_at created_at signed_terms promised
     sold_via talked_at result_on result_report_on result_proof subscription_cancelled_at cancellation_asked_at cancellation_refund
       cancellation_refund_cents cancellation_refund_due_on charged_after_cancel card_removed_at`),
@@ -433,7 +433,7 @@ export const HOLDINGS: readonly Holding[] = [
       updated_at: 'now()',
     },
     left: columns(`id kind parent_id user_id mode status plan promised amount_cents refunded_cents idempotency_key
-      card_brand last4 accepted_text_version accepted_at transaction_id response_code response_text
+      card_brand last4 accepted_text_version accepted_at accepted_language transaction_id response_code response_text
       auth_code avs_response cvv_response subscription_id subscription_status renewal_cents renews_on
       sold_via talked_at state_checked_at end_announced_at statement_due_on result_on result_report_on subscription_cancelled_at cancellation_asked_at cancellation_refund
       cancellation_refund_cents cancellation_refund_due_on charged_after_cancel card_removed_at

@@ -3,6 +3,7 @@ import { Clock } from '../../../src/common/clock';
 import { AppConfig } from '../../../src/config/app-config';
 import { PublishedSite } from '../../../src/modules/site-content/published-site';
 import { ReceiptsService } from '../../../src/modules/payments/settlement/receipts.service';
+import { createAdmin, logIn } from '../../support/admin';
 import { createTestApp, newIp, type Answer, type Refusal, type TestApp } from '../../support/app';
 import { buyer } from '../../support/payments';
 
@@ -82,6 +83,51 @@ it.each([
     ...[...contract.sections, ...english.sections].flatMap(({ paragraphs }) => paragraphs),
   ])
     expect(mail).toContain(text);
+});
+
+describe('the language in which the customer reads the contract', () => {
+  const [spanish, english] = ['Nadie puede borrar de su reporte', 'No one can remove correct'];
+  const [firstWords, secondWords] = ['Leer en español', 'Read it in English'];
+  const signIn = async (language?: string): Promise<{ id: string; email: string }> => {
+    const contract = await contractFor('33101');
+    const body = buyer({ billingZip: '33101', acceptance: { ...acceptanceOf(contract), language } });
+    const { status, body: paid } = await pay(body);
+    expect(status).toBe(201);
+    await app.app.get(ReceiptsService).sendReceipt({ paymentId: paid.paymentId });
+    return { id: paid.paymentId, email: String(body['email']) };
+  };
+  const mailTo = async (email: string): Promise<string> =>
+    (await app.get<{ to: string; body: string }[]>('/dev/outbox', { accept: 'application/json' })).body.find(
+      ({ to }) => to === email,
+    )!.body;
+
+  it.each([
+    ['en', 'en', [english, spanish], firstWords],
+    ['es', 'es', [spanish, english], secondWords],
+    [undefined, null, [spanish, english], secondWords],
+  ] as const)(
+    '%p is stored as %p, and stands first in the e-mail and on the page',
+    async (...[sent, stored, order, link]) => {
+      const { id, email } = await signIn(sent);
+      const office = await logIn(app, (await createAdmin(app)).username);
+      const detail = await office.get<{ acceptedLanguage: string | null }>(`/api/admin/payments/${id}`);
+      expect(detail.body.acceptedLanguage).toBe(stored);
+      const page = (await app.get<string>(`/api/payments/${id}/contract`)).body;
+      for (const text of [await mailTo(email), page]) {
+        const places = order.map((title) => text.indexOf(title));
+        expect(places[0]).toBeGreaterThan(0);
+        expect(places[1]).toBeGreaterThan(places[0]!);
+      }
+      expect(page.indexOf(link)).toBeLessThan(page.indexOf(order[0]));
+      expect(page).toContain(`href="#${sent === 'en' ? 'espanol' : 'english'}"`);
+      expect(page).toContain(`id="${sent === 'en' ? 'espanol' : 'english'}"`);
+    },
+  );
+
+  it.each(['fr', '', 7, ['en']])('is refused if it is %p', async (language) => {
+    const acceptance = { ...acceptanceOf(await contractFor('33101')), language };
+    expect((await pay(buyer({ billingZip: '33101', acceptance }))).status).toBe(400);
+  });
 });
 
 it('the stricter law of ZIP code and residence is shown and signed', async () => {

@@ -107,7 +107,10 @@ describe('permissions', () => {
       ends_at: new Date(Date.now() - 5_400_000).toISOString(),
     });
     const payment = await buy(app, { fullName: STRANGER, phone });
-    await app.query('UPDATE payments SET lead_id = $2 WHERE id = $1', [payment, lead]);
+    await app.query(
+      `UPDATE payments SET lead_id = $2, accepted_at = now(), accepted_text_version = '2026-11-26' WHERE id = $1`,
+      [payment, lead],
+    );
     await app.query(
       `INSERT INTO payment_links (lead_id, plan, promised, catalog_version, sold_via, channel, created_by, expires_at)
        SELECT $1, plan, promised, 1, 'phone', 'copy', 'ana', now() + interval '1 day' FROM payments WHERE id = $2`,

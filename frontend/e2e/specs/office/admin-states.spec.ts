@@ -113,6 +113,60 @@ test('the list refuses sales only once an owner has confirmed it', async ({
   await expect(page.getByText(copy.rules.advise)).toBeVisible();
 });
 
+test('an owner sees by state who signed an earlier text, and opens the payment, the lead and the contract', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const [leadId] = await seedLeads(product, [
+    { fullName: 'Ofelia Ríos', phone: leadPhone(), state: 'FL', verified: true },
+  ]);
+  const { contracts } = copy;
+  await admin.open(page, ADDRESS);
+  await expect(page.getByRole('list', { name: copy.list })).toBeVisible();
+  await expect(page.getByText(contracts.title('12'))).toBeHidden();
+  await product.query(
+    `INSERT INTO payments (kind, lead_id, mode, status, plan, full_name, email, phone, billing_zip, amount_cents, accepted_text_version, accepted_at, signed_terms)
+     SELECT 'first', CASE WHEN n = 1 THEN $1::uuid END, 'vault', CASE WHEN n = 2 THEN 'voided' ELSE 'stored' END, 'growth', 'Ofelia Ríos ' || n,
+            'ofelia' || n || '@example.com', '', CASE WHEN n = 3 THEN '80202' ELSE '33101' END, 0, '2026-11-26', now() - n * interval '1 minute',
+            jsonb_build_object('state', CASE WHEN n = 3 THEN 'CO' ELSE 'FL' END, 'signedOn', '2026-11-26')
+       FROM generate_series(1, 12) n`,
+    [leadId],
+  );
+  await page.reload();
+  await page.getByText(contracts.title('12')).click();
+  const counted = page.getByRole('list', { name: contracts.byState }).getByRole('listitem');
+  await expect(counted).toHaveText([
+    `Florida ${contracts.counts('11', '10')}`,
+    `Colorado ${contracts.one(1)}`,
+  ]);
+  const list = page.getByRole('list', { name: contracts.list }).getByRole('listitem');
+  await expect(list).toHaveCount(10);
+  await expect(list.first()).toContainText(contracts.signed('26 nov 2026', '26 nov 2026'));
+  await expectAccessible(page);
+  await page
+    .getByRole('navigation', { name: contracts.pager })
+    .getByRole('button', { name: 'Siguiente' })
+    .click();
+  await expect(list).toHaveCount(2);
+  await page.getByLabel(contracts.state).click();
+  await page.getByTitle('Colorado').click();
+  await expect(list).toHaveCount(1);
+  await expect(list).toContainText('Ofelia Ríos 3');
+  await page.getByLabel(contracts.only).click();
+  await page.getByTitle(contracts.onlyNames.running).click();
+  await expect(list).toHaveCount(1);
+  await page.goto(ADDRESS);
+  await page.getByText(contracts.title('12')).click();
+  await list.first().getByRole('link', { name: 'Ofelia Ríos 1', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Ofelia Ríos 1' })).toBeVisible();
+  await page.goBack();
+  await page.getByText(contracts.title('12')).click();
+  await expect(
+    list.first().getByRole('link', { name: contracts.of(contracts.seeLead, 'Ofelia Ríos 1') }),
+  ).toHaveAttribute('href', `/admin?tab=leads&lead=${leadId}`);
+});
+
 /** Confirms the list of states, so that it is enforced. */
 async function confirmList(page: Page): Promise<void> {
   await page.goto(ADDRESS);

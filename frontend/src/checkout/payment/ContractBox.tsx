@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import type { ContractLanguage } from '../../shared/api/generated/model';
 import { checkoutCopy } from '../checkout.copy';
 import styles from './ContractBox.module.css';
 import type { ShownContract } from './use-contract';
@@ -12,13 +12,17 @@ const { contract: copy } = checkoutCopy.form;
 export function ContractBox({
   shown: { contract, place },
   action,
+  language: lang,
+  onLanguage,
 }: {
   shown: ShownContract;
   action: string;
+  /** Language in which the contract is read, and in which the customer receives it first. */
+  language: ContractLanguage;
+  onLanguage: (language: ContractLanguage) => void;
 }) {
-  const [isEnglish, setIsEnglish] = useState(false);
+  const isEnglish = lang === 'en';
   const texts = isEnglish ? contract.english : contract;
-  const lang = isEnglish ? 'en' : 'es';
   return (
     <section className={styles.contract} aria-labelledby="contract-title">
       <h3 id="contract-title">{contract.isSignedOutside ? copy.titleOutside : copy.title}</h3>
@@ -27,7 +31,7 @@ export function ContractBox({
           <span key={whereOf(contract, place)}>{whereOf(contract, place)}</span>
         </p>
       )}
-      <button type="button" className={styles.language} onClick={() => setIsEnglish(!isEnglish)}>
+      <button type="button" className={styles.language} onClick={() => onLanguage(isEnglish ? 'es' : 'en')}>
         <span lang={isEnglish ? 'es' : 'en'} key={lang}>
           {isEnglish ? copy.inSpanish : copy.inEnglish}
         </span>

@@ -195,6 +195,21 @@ describe('the contract on the page', () => {
     expect(screen.queryByText(/usted firma el contrato/)).toBeNull();
   });
 
+  it.each([
+    ['es', []],
+    ['en', ['Read it in English']],
+    ['es', ['Read it in English', 'Leerlo en español']],
+  ])('is sent with the language %s after %j', async (language, presses) => {
+    const api = stubWillingGateway();
+    await openCheckout();
+    const user = customer();
+    await fillPayment(user);
+    for (const name of presses) await user.click(screen.getByRole('button', { name }));
+    await user.click(payButton());
+    await waitFor(() => expect(api.to(CHARGE)).toHaveLength(1));
+    expect(api.to(CHARGE)[0]!.body).toMatchObject({ acceptance: { language } });
+  });
+
   it('can be read in English, and in Spanish again', async () => {
     stubWillingGateway();
     await openCheckout();

@@ -1,7 +1,13 @@
 import { formatDollars } from 'domain/payments/money';
 import { US_STATE_CODES, US_STATE_NAMES } from 'domain/us-states';
 import { useEffect, useRef, useState, type Dispatch, type FormEvent, type SetStateAction } from 'react';
-import type { ChargeDto, ContractDto, PlanDto, PublicConfigDto } from '../../shared/api/generated/model';
+import type {
+  ChargeDto,
+  ContractDto,
+  ContractLanguage,
+  PlanDto,
+  PublicConfigDto,
+} from '../../shared/api/generated/model';
 import { formatPhone } from '../../shared/phone';
 import { CardFields } from '../card/CardFields';
 import { HostedCardFields } from '../card/HostedCardFields';
@@ -59,6 +65,7 @@ export function PaymentForm(props: Props) {
   const hosted = useRef<HostedFields | null>(null);
   const busy = useRef(false);
   const [asking, setAsking] = useState(false);
+  const [language, setLanguage] = useState<ContractLanguage>('es');
   const { setError, noteTyped, noteLeft } = useFieldErrors(errors, refusal, onErrors);
   const { cardFields, storesCards, simulatedPayments } = config;
   const action = storesCards ? copy.store : copy.pay(formatDollars(plan.priceCents));
@@ -109,7 +116,8 @@ export function PaymentForm(props: Props) {
       if (signed === null) return onHold(copy.contract.changed, 'contract');
       if (!signed) return;
       const source = cardFields ? await tokenOf(hosted.current) : cardOf(values);
-      if (source) await onPay({ ...chargeOf(values, plan, signed, placeIn(target).state), ...source });
+      if (source)
+        await onPay({ ...chargeOf(values, plan, { ...signed, language }, placeIn(target).state), ...source });
     } finally {
       busy.current = false;
       setAsking(false);
@@ -182,7 +190,7 @@ export function PaymentForm(props: Props) {
           ))}
         </select>
       </PaymentField>
-      <ContractBox shown={contract} action={action} />
+      <ContractBox shown={contract} action={action} language={language} onLanguage={setLanguage} />
       {(stateRefusal ?? refusal) && (
         <p role="alert" id={REFUSAL_ID} tabIndex={-1} className={styles.refusal}>
           {stateRefusal ?? refusal}

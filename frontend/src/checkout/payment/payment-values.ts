@@ -1,5 +1,5 @@
 import { cleanEmail, cleanLine, cleanName, cleanPhone } from 'domain/text';
-import type { ChargeDto, ContractDto, PlanDto, UsState } from '../../shared/api/generated/model';
+import type { AcceptanceDto, ChargeDto, PlanDto, UsState } from '../../shared/api/generated/model';
 import { CARD_FIELDS, PAYMENT_FIELDS, type PaymentField, type PaymentValues } from './payment-fields';
 import type { Place } from './use-contract';
 
@@ -38,7 +38,7 @@ export const placeIn = (form: HTMLFormElement): Place => {
 export const chargeOf = (
   { fullName, email, phone, billingZip }: PaymentValues,
   plan: PlanDto,
-  { textVersion, textHash }: ContractDto,
+  { textVersion, textHash, language }: AcceptanceDto,
   state: UsState | undefined,
 ): ChargeDto => ({
   fullName: cleanName(fullName),
@@ -47,7 +47,7 @@ export const chargeOf = (
   billingZip: cleanLine(billingZip),
   ...(state ? { state } : {}),
   plan: plan.id,
-  acceptance: { textVersion, textHash },
+  acceptance: { textVersion, textHash, language },
   ...(isSoldByPhone() ? { soldVia: 'phone' } : {}),
 });
 

@@ -163,7 +163,9 @@ export class ChargeService {
         ...review,
         signedTerms,
         // Nothing is signed on the page if the contract was signed outside the product.
-        ...(signedTerms.outside ? { acceptedTextVersion: null, acceptedAt: null } : {}),
+        ...(signedTerms.outside
+          ? { acceptedTextVersion: null, acceptedAt: null, acceptedLanguage: null }
+          : {}),
         renewalCents: vault ? null : renewalCentsOf(plan),
         renewsOn: vault ? null : renewsOn,
         nextCheckAt: firstCheck(now),
@@ -296,6 +298,7 @@ const enteredIn = (dto: ChargeDto, client: Client, now: Date) => ({
   userAgent: client.userAgent,
   acceptedTextVersion: dto.acceptance?.textVersion ?? null,
   acceptedAt: dto.acceptance ? now : null,
+  acceptedLanguage: dto.acceptance?.language ?? null,
 });
 
 /** Returns whether a customer has accepted these terms. A request without a hash accepts the terms for its ZIP code. */

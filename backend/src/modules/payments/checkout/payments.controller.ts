@@ -131,6 +131,8 @@ export class PaymentsController {
   @ApiOperation({
     operationId: 'getSignedContract',
     summary: 'Get the signed contract and the cancellation notice as a printable page',
+    description:
+      'In Spanish and English, first in the language that the customer chose to read (`acceptance.language`).',
   })
   @ApiProduces('text/html')
   @ApiOkResponse({ schema: { type: 'string' } })
@@ -140,17 +142,16 @@ export class PaymentsController {
     const payment = await this.charges.get(id);
     // A failed payment has no signed contract.
     if (!payment.acceptedAt || payment.userId === null) throw paymentNotFound();
-    return contractDocument(
-      this.frame,
-      await this.contracts.termsOf(payment),
-      {
+    return contractDocument(this.frame, await this.contracts.termsOf(payment), {
+      signature: {
         fullName: payment.fullName,
         signedAt: `${payment.acceptedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
         ipAddress: payment.ipAddress ?? '',
         textVersion: payment.acceptedTextVersion ?? '',
       },
-      `${this.config.publicUrl}/divulgaciones`,
-    );
+      first: payment.acceptedLanguage ?? 'es',
+      rightsUrl: `${this.config.publicUrl}/divulgaciones`,
+    });
   }
 }
 

@@ -2,6 +2,7 @@ import { escapeHtml } from '../../../common/http/html';
 import { paragraphsOf, type PageFrame } from '../../../common/http/page-frame';
 import type { ContractTerms, ContractTexts } from './contract-terms';
 import { englishTextsOf, textsOf } from './contract-texts';
+import type { ContractLanguage } from '../store/payment.entity';
 
 /** Signer of the contract, and how the signature was made. */
 export interface Signature {
@@ -11,8 +12,6 @@ export interface Signature {
   ipAddress: string;
   textVersion: string;
 }
-
-export type ContractLanguage = 'es' | 'en';
 
 /** Words around the texts of one language. */
 export const FRAMES = {
@@ -34,23 +33,38 @@ export const FRAMES = {
   },
 } as const;
 
-/** Returns the contract as a page to keep and print: its text, the signature, and the notice of cancellation twice, in Spanish and English. */
+/** Names of the contract, and the link to the other language, in that other language. */
+const HEADINGS = {
+  es: { contract: 'Contrato de servicio', read: 'Leer en español' },
+  en: { contract: 'Service contract', read: 'Read it in English' },
+} as const;
+
+/**
+ * Returns the contract as a page to keep and print: its text, the signature, and the notice of cancellation twice, in the language that the
+ * customer read first, then in the other one.
+ */
 export function contractDocument(
   frame: PageFrame,
   terms: ContractTerms,
-  signature: Signature,
-  rightsUrl: string,
+  { signature, first, rightsUrl }: { signature: Signature; first: ContractLanguage; rightsUrl: string },
 ): string {
-  const english = englishTextsOf(terms);
-  const spanish = contentOf(textsOf(terms), 'es', terms, signature, rightsUrl);
+  const texts = { es: textsOf(terms), en: englishTextsOf(terms) };
+  const title = HEADINGS.es.contract;
+  const content = (language: ContractLanguage): string =>
+    contentOf(texts[language] ?? texts.es, language, terms, signature, rightsUrl);
+  if (!texts.en) return frame.page(title, content('es'));
+  const second = first === 'es' ? 'en' : 'es';
+  const id = second === 'en' ? 'english' : 'espanol';
+  const opening =
+    first === 'es'
+      ? content('es')
+      : `<section lang="en"><h2>${HEADINGS.en.contract}</h2>\n${content('en')}</section>`;
   return frame.page(
-    'Contrato de servicio',
-    english
-      ? `<p><a href="#english" lang="en">Read it in English</a></p>
-${spanish}
-<section lang="en" id="english"><h2>Service contract</h2>
-${contentOf(english, 'en', terms, signature, rightsUrl)}</section>`
-      : spanish,
+    title,
+    `<p><a href="#${id}" lang="${second}">${HEADINGS[second].read}</a></p>
+${opening}
+<section lang="${second}" id="${id}"><h2>${HEADINGS[second].contract}</h2>
+${content(second)}</section>`,
   );
 }
 

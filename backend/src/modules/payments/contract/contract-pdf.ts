@@ -1,7 +1,8 @@
 import { PDFDocument, StandardFonts, type PDFFont, type PDFPage } from 'pdf-lib';
 import type { ContractTerms } from './contract-terms';
 import { contractHash } from './contract-hash';
-import { FRAMES, type ContractLanguage } from './contract-document';
+import { FRAMES } from './contract-document';
+import type { ContractLanguage } from '../store/payment.entity';
 import { englishTextsOf, textsOf } from './contract-texts';
 
 /** Part of a document: a line of text in one of the styles. */

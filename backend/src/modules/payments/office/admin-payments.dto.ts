@@ -12,6 +12,7 @@ import { UsStateField } from '../../lead-store/lead-enums';
 import { refundRefusal } from '../payments.errors';
 import type {
   CancellationRefundWay,
+  ContractLanguage,
   Payment,
   PaymentKind,
   PaymentStatus,
@@ -22,6 +23,7 @@ import type { PaymentRefund, RefundKind, RefundStatus } from '../store/payment-r
 import type { Decision, RefusalText } from '../gateway/nmi-response-codes';
 import {
   CancellationRefundWayField,
+  ContractLanguageField,
   DecisionField,
   PaymentKindField,
   PaymentsModeField,
@@ -248,6 +250,9 @@ export class PaymentDetailDto extends PaymentRowDto {
   acceptedTextVersion: string | null;
   /** Time of the signature, or null. */
   acceptedAt: Date | null;
+  /** Language in which the customer read the contract, and which its copies show first; null if nothing was signed or it is not known. */
+  @ContractLanguageField()
+  acceptedLanguage: ContractLanguage | null;
   /** Transaction number of the gateway, or null. */
   transactionId: string | null;
   /** Response code of the gateway, or a code of this product if the payment never reached the gateway. */
@@ -345,6 +350,7 @@ export class PaymentDetailDto extends PaymentRowDto {
       ipAddress,
       acceptedTextVersion,
       acceptedAt,
+      acceptedLanguage: payment.acceptedLanguage,
       transactionId,
       responseCode,
       responseText,

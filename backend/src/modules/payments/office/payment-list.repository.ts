@@ -12,13 +12,11 @@ import { isPaymentNumber } from 'domain/payments/payment-numbers';
 import { PLAN_NAMES } from 'domain/payments/plans';
 import type { PaymentKind, PaymentStatus, SoldVia } from '../store/payment.entity';
 import type { DaySumDto, PaymentFilterQuery, PaymentRowDto, PlanSumDto } from './admin-payments.dto';
+import { mayBeSeen } from './payment-sight';
 
 const CHARGED = `status IN ('approved', 'partially_refunded', 'refunded')`;
 /** SQL condition: $1 and $2 are the ends of the interval, $3 selects simulated payments. */
 const WITHIN = `created_at >= $1 AND created_at < $2 AND (mode = 'simulator') = $3`;
-/** SQL condition: the person may see the payment with its lead. Everyone may see a payment without a lead. */
-const SEEN = (payment: string, person: string): string =>
-  `(${person}::uuid IS NULL OR NOT EXISTS (SELECT FROM leads l WHERE l.id = ${payment}.lead_id AND l.assigned_to <> ${person}::uuid))`;
 const SUMS = `count(*)::int AS count, coalesce(sum(amount_cents), 0)::float8 AS "grossCents",
               coalesce(sum(refunded_cents), 0)::float8 AS "refundedCents"`;
 const MOST_DAYS = 366;
@@ -120,15 +118,15 @@ export class PaymentListRepository {
     const [sums, counts] = await Promise.all([
       one<Sums>(
         this.dataSource,
-        `SELECT ${SUMS} FROM payments WHERE ${WITHIN} AND ${CHARGED} AND ${SEEN('payments', '$4')}`,
+        `SELECT ${SUMS} FROM payments WHERE ${WITHIN} AND ${CHARGED} AND ${mayBeSeen('payments', '$4')}`,
         values,
       ),
       one<Counts>(
         this.dataSource,
-        `SELECT (SELECT count(*)::int FROM payments WHERE ${WITHIN} AND status = 'declined' AND ${SEEN('payments', '$4')}) AS declined,
-                (SELECT count(*)::int FROM payments WHERE needs_review AND ${SEEN('payments', '$4')}) +
-                (SELECT count(*)::int FROM payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE r.needs_review AND ${SEEN('p', '$4')}) AS "toReview",
-                (SELECT count(*)::int FROM payments WHERE subscription_status = 'active' AND (mode = 'simulator') = $3 AND ${SEEN('payments', '$4')}) AS "activeSubscriptions"`,
+        `SELECT (SELECT count(*)::int FROM payments WHERE ${WITHIN} AND status = 'declined' AND ${mayBeSeen('payments', '$4')}) AS declined,
+                (SELECT count(*)::int FROM payments WHERE needs_review AND ${mayBeSeen('payments', '$4')}) +
+                (SELECT count(*)::int FROM payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE r.needs_review AND ${mayBeSeen('p', '$4')}) AS "toReview",
+                (SELECT count(*)::int FROM payments WHERE subscription_status = 'active' AND (mode = 'simulator') = $3 AND ${mayBeSeen('payments', '$4')}) AS "activeSubscriptions"`,
         values,
       ),
     ]);
@@ -139,7 +137,7 @@ export class PaymentListRepository {
   sumsByPlan({ from, to, simulated, sight }: SummedPayments): Promise<PlanSumDto[]> {
     return many(
       this.dataSource,
-      `SELECT plan, ${SUMS} FROM payments WHERE ${WITHIN} AND ${CHARGED} AND ${SEEN('payments', '$4')} GROUP BY plan ORDER BY sum(amount_cents) DESC`,
+      `SELECT plan, ${SUMS} FROM payments WHERE ${WITHIN} AND ${CHARGED} AND ${mayBeSeen('payments', '$4')} GROUP BY plan ORDER BY sum(amount_cents) DESC`,
       [from, to, simulated, sight],
     );
   }
@@ -149,7 +147,7 @@ export class PaymentListRepository {
     return many(
       this.dataSource,
       `SELECT (created_at AT TIME ZONE $4)::date::text AS day, ${SUMS} FROM payments
-        WHERE ${WITHIN} AND ${CHARGED} AND ${SEEN('payments', '$5')} GROUP BY 1 ORDER BY 1 DESC LIMIT ${MOST_DAYS}`,
+        WHERE ${WITHIN} AND ${CHARGED} AND ${mayBeSeen('payments', '$5')} GROUP BY 1 ORDER BY 1 DESC LIMIT ${MOST_DAYS}`,
       [from, to, simulated, timeZone, sight],
     );
   }
@@ -193,7 +191,7 @@ function conditionOf({ status, plan, kind, only, search, from, to, sight }: Paym
   const parts = ['true'];
   const values: CopyValue[] = [];
   const value = (given: CopyValue): string => `$${values.push(given)}`;
-  if (sight !== null) parts.push(SEEN('p', value(sight)));
+  if (sight !== null) parts.push(mayBeSeen('p', value(sight)));
   if (status) parts.push(`p.status = ${value(status)}`);
   if (plan) parts.push(`p.plan = ${value(plan)}`);
   if (kind) parts.push(`p.kind = ${value(kind)}`);

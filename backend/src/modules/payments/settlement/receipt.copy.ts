@@ -5,7 +5,7 @@ import { paymentNumber } from 'domain/payments/payment-numbers';
 import { refundLine, rescindedLines } from '../cancellation/cancellation.copy';
 import type { Cancellation, Rescission } from '../cancellation/cancellation-view';
 import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
-import type { ContractTerms } from '../contract/contract-terms';
+import type { ContractTerms, ContractTexts } from '../contract/contract-terms';
 import { englishTextsOf, textsOf } from '../contract/contract-texts';
 import { inWords } from '../contract/days-in-words';
 import type { Payment } from '../store/payment.entity';
@@ -68,25 +68,34 @@ export function firstReceipt(payment: Payment, terms: ContractTerms, links: Link
             ? [`Contrato firmado y aviso de cancelación, para imprimir: ${links.contract}`]
             : []),
           `Sus derechos sobre su expediente de crédito: ${links.rights}`,
-          texts.cancelStatement(terms),
+          (payment.acceptedLanguage === 'en' && english ? english : texts).cancelStatement(terms),
           cancelLine(links.cancel),
         ],
       },
-      ...texts.contractSections(terms),
-      { title: 'Aviso de cancelación (original)', paragraphs: blank(texts.cancellationNotice(terms)) },
-      { title: 'Aviso de cancelación (copia)', paragraphs: blank(texts.cancellationNotice(terms)) },
-      ...(english
-        ? [
-            ...english.contractSections(terms),
-            {
-              title: 'Notice of Cancellation',
-              paragraphs: blank(english.cancellationNotice(terms), ENGLISH_LINE),
-            },
-          ]
-        : []),
+      ...(payment.acceptedLanguage === 'en' && english
+        ? [...englishPart(english, terms), ...spanishPart(texts, terms)]
+        : [...spanishPart(texts, terms), ...(english ? englishPart(english, terms) : [])]),
     ],
   );
 }
+
+type Sections = ReturnType<ContractTexts['contractSections']>;
+
+/** Returns the contract in Spanish, and the notice of cancellation twice. */
+const spanishPart = (texts: ContractTexts, terms: ContractTerms): Sections => [
+  ...texts.contractSections(terms),
+  { title: 'Aviso de cancelación (original)', paragraphs: blank(texts.cancellationNotice(terms)) },
+  { title: 'Aviso de cancelación (copia)', paragraphs: blank(texts.cancellationNotice(terms)) },
+];
+
+/** Returns the contract in English, and the notice of cancellation once. */
+const englishPart = (english: ContractTexts, terms: ContractTerms): Sections => [
+  ...english.contractSections(terms),
+  {
+    title: 'Notice of Cancellation',
+    paragraphs: blank(english.cancellationNotice(terms), ENGLISH_LINE),
+  },
+];
 
 const ENGLISH_LINE = 'Date: ____________________  Signature: ____________________';
 

@@ -46,6 +46,10 @@ export type CancellationRefundWay = (typeof CANCELLATION_REFUND_WAYS)[number];
 export const SOLD_VIA = ['online', 'phone'] as const;
 export type SoldVia = (typeof SOLD_VIA)[number];
 
+/** Languages of the contract. The customer chooses the one to read first, and receives both. */
+export const CONTRACT_LANGUAGES = ['es', 'en'] as const;
+export type ContractLanguage = (typeof CONTRACT_LANGUAGES)[number];
+
 /** Charge of a customer. Never contains a card's number, code or expiry. */
 @Entity('payments')
 @Index(['createdAt', 'id'])
@@ -142,6 +146,10 @@ export class Payment {
 
   @TimeColumn()
   acceptedAt: Date | null;
+
+  /** Language in which the customer read the contract; null if the request did not say it. */
+  @Column({ type: 'varchar', nullable: true })
+  acceptedLanguage: ContractLanguage | null;
 
   @Column({ type: 'varchar', default: 'online' })
   soldVia: SoldVia;

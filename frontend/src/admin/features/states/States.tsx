@@ -13,6 +13,8 @@ import { FilterField, FilterFields, FilterSelect } from '../../ui/fields/FilterF
 import { SearchBox } from '../../ui/fields/SearchBox';
 import { ListLoading } from '../../ui/list/ListLoading';
 import { TabTitle } from '../../ui/navigation/TabTitle';
+import { useMay } from '../../session/may';
+import { EarlierContracts } from './EarlierContracts';
 import { RulesNotice } from './RulesNotice';
 import { StateDrawer } from './StateDrawer';
 import { STATE_FILTERS } from './state-filters';
@@ -29,6 +31,7 @@ const hasTerm = ({ state }: ServedStateDto, term: string): boolean =>
 
 /** Shows how the office serves each state, and lets owners change and confirm it. */
 export function States() {
+  const may = useMay();
   const queries = useQueryClient();
   const list = useListStates({ query: { staleTime: 0 } });
   const { filters, filtered, setFilters, clear } = useListFilters(STATE_FILTERS);
@@ -97,6 +100,7 @@ export function States() {
             )}
             <p className={styles.source}>{copy.table(data.tableVersion, formatDay(data.tableDate))}</p>
           </Card>
+          {may('payments.see') && <EarlierContracts />}
           {opened && (
             <StateDrawer
               key={opened.state}

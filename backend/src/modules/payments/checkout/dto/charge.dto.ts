@@ -20,8 +20,8 @@ import type { UsState } from 'domain/us-states';
 import { EMAIL_RULES } from '../../../../common/dto/email-address';
 import { Email, OneLine, PersonName, Phone, ReadAs } from '../../../../common/dto/transforms';
 import { NoCardNumber } from '../../../../common/dto/no-card-number';
-import { PlanIdField, SoldViaField } from '../../payment-enums';
-import type { SoldVia } from '../../store/payment.entity';
+import { ContractLanguageField, PlanIdField, SoldViaField } from '../../payment-enums';
+import type { ContractLanguage, SoldVia } from '../../store/payment.entity';
 import { UsStateField } from '../../../lead-store/lead-enums';
 import { IfGiven, NeededIf } from '../../../../common/dto/if-given';
 import { Nested } from '../../../../common/dto/nested';
@@ -63,6 +63,11 @@ export class AcceptanceDto {
   @Matches(/^[0-9a-f]{64}$/, { message: 'textHash no es de un contrato nuestro.' })
   @IsString({ message: 'textHash debe ser texto.' })
   textHash?: string;
+
+  /** Language in which the customer chose to read the contract. Its copies show this language first, then the other one; Spanish if omitted. */
+  @IfGiven()
+  @ContractLanguageField({ message: 'language es es o en.' })
+  language?: ContractLanguage;
 }
 
 /** Payment for a plan by card. Number, expiry and code of the card are held in memory for this request only. */

@@ -167,7 +167,7 @@ export function SaleReviewFacts({ payment }: { payment: PaymentDetailDto }) {
  */
 export function ContractFacts({ payment }: { payment: PaymentDetailDto }) {
   const copy = detailCopy.contract;
-  const { id, kind, status, acceptedTextVersion, acceptedAt, ipAddress } = payment;
+  const { id, kind, status, acceptedTextVersion, acceptedAt, acceptedLanguage, ipAddress } = payment;
   if (kind !== 'first') return null;
   return (
     <Facts
@@ -175,6 +175,7 @@ export function ContractFacts({ payment }: { payment: PaymentDetailDto }) {
       facts={[
         [copy.version, acceptedTextVersion],
         [copy.signed, acceptedAt && formatDateTime(acceptedAt)],
+        [copy.language, acceptedLanguage && copy.languages[acceptedLanguage]],
         [copy.from, acceptedAt && ipAddress],
       ]}
     >

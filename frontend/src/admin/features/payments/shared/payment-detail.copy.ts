@@ -105,6 +105,8 @@ export const detailCopy = {
     title: 'Contrato',
     version: 'Versión',
     signed: 'Firmado',
+    language: 'Lo leyó primero en',
+    languages: { es: 'español', en: 'inglés' },
     from: 'Desde la dirección IP',
     none: 'Este pago no tiene registrada la firma del contrato.',
     open: 'Abrir el contrato firmado',

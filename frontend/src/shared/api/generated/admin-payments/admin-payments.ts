@@ -31,10 +31,12 @@ import type {
 import type {
   ChargeStoredDto,
   CreatePaymentLinkDto,
+  EarlierContractsDto,
   ErrorResponseDto,
   ExportPaymentsParams,
   GatewayNoticeDto,
   GetPaymentTotalsParams,
+  ListEarlierContractsParams,
   ListPaymentLinksParams,
   ListPaymentsParams,
   NewPaymentLinkDto,
@@ -612,6 +614,114 @@ export function useListPayments<TData = Awaited<ReturnType<typeof listPayments>>
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getListPaymentsQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getListEarlierContractsUrl = (params?: ListEarlierContractsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin/payments/earlier-contracts?${stringifiedParams}` : `/api/admin/payments/earlier-contracts`
+}
+
+/**
+ * By state, then page by page. A new version of the texts changes no signed contract: `GET /api/payments/{paymentId}/contract` shows each with the words that were signed. Contracts that were signed outside the product are not listed.
+ * @summary List the contracts that were signed with an earlier version of the texts
+ */
+export const listEarlierContracts = async (params?: ListEarlierContractsParams, options?: Parameters<typeof transport>[1]): Promise<EarlierContractsDto> => {
+
+  return transport<EarlierContractsDto>(getListEarlierContractsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListEarlierContractsQueryKey = (params?: ListEarlierContractsParams,) => {
+    return [
+    `/api/admin/payments/earlier-contracts`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListEarlierContractsQueryOptions = <TData = Awaited<ReturnType<typeof listEarlierContracts>>, TError = ErrorType<ErrorResponseDto>>(params?: ListEarlierContractsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listEarlierContracts>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListEarlierContractsQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listEarlierContracts>>> = ({ signal }) => listEarlierContracts(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listEarlierContracts>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListEarlierContractsQueryResult = NonNullable<Awaited<ReturnType<typeof listEarlierContracts>>>
+export type ListEarlierContractsQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useListEarlierContracts<TData = Awaited<ReturnType<typeof listEarlierContracts>>, TError = ErrorType<ErrorResponseDto>>(
+ params: undefined |  ListEarlierContractsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listEarlierContracts>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listEarlierContracts>>,
+          TError,
+          Awaited<ReturnType<typeof listEarlierContracts>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListEarlierContracts<TData = Awaited<ReturnType<typeof listEarlierContracts>>, TError = ErrorType<ErrorResponseDto>>(
+ params?: ListEarlierContractsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listEarlierContracts>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listEarlierContracts>>,
+          TError,
+          Awaited<ReturnType<typeof listEarlierContracts>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListEarlierContracts<TData = Awaited<ReturnType<typeof listEarlierContracts>>, TError = ErrorType<ErrorResponseDto>>(
+ params?: ListEarlierContractsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listEarlierContracts>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary List the contracts that were signed with an earlier version of the texts
+ */
+
+export function useListEarlierContracts<TData = Awaited<ReturnType<typeof listEarlierContracts>>, TError = ErrorType<ErrorResponseDto>>(
+ params?: ListEarlierContractsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listEarlierContracts>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListEarlierContractsQueryOptions(params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 

@@ -9,8 +9,11 @@
  * Unknown body fields are refused, and so is null if the schema does not allow it.
  * OpenAPI spec version: 1.0.0
  */
+import type { ContractLanguage } from './contractLanguage';
 
 export interface AcceptanceDto {
+  /** Language in which the customer chose to read the contract. Its copies show this language first, then the other one; Spanish if omitted. */
+  language?: ContractLanguage;
   /**
      * Hash of the contract that was shown, from the same response. If omitted, the contract for `billingZip` is
      * accepted without comparison. 409 `CONTRACT_CHANGED` if the contract has changed since; nothing is charged then.

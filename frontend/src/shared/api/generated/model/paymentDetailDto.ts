@@ -9,6 +9,7 @@
  * Unknown body fields are refused, and so is null if the schema does not allow it.
  * OpenAPI spec version: 1.0.0
  */
+import type { ContractLanguage } from './contractLanguage';
 import type { Decision } from './decision';
 import type { LegalCancellationDto } from './legalCancellationDto';
 import type { PaymentKind } from './paymentKind';
@@ -28,6 +29,8 @@ export interface PaymentDetailDto {
      * @nullable
      */
   acceptedAt: string | null;
+  /** Language in which the customer read the contract, and which its copies show first; null if nothing was signed or it is not known. */
+  acceptedLanguage: ContractLanguage | null;
   /**
      * Version of the signed contract, or null.
      * @nullable

@@ -673,6 +673,7 @@ export const useCancelByReceipt = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
+ * In Spanish and English, first in the language that the customer chose to read (`acceptance.language`).
  * @summary Get the signed contract and the cancellation notice as a printable page
  */
 export const getSignedContract = async (paymentId: string, options?: Parameters<typeof transport>[1]): Promise<string> => {
