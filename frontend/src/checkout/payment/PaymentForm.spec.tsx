@@ -107,7 +107,7 @@ describe('the payment form', () => {
       cardCvv: '123',
       billingZip: '33101',
       plan: 'growth',
-      acceptance: { textVersion: CONTRACT.textVersion, textHash: CONTRACT.textHash },
+      acceptance: { textVersion: CONTRACT.textVersion, textHash: CONTRACT.textHash, language: 'es' },
     });
     expect(keysOf(api)[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(api.events()).toContain('payment_submit');
