@@ -95,7 +95,7 @@ describe('an import with a killed instance', () => {
     });
     const { id } = (await response.json()) as Import;
 
-    // Of another hour than the imported leads: one transaction in 64 would wait for its count of the hour instead.
+    // The lead belongs to another hour than the imported ones: else one transaction in 64 waits for the count of the hour.
     const importing = await killedOnTheWay(
       id,
       'done',

@@ -104,7 +104,7 @@ describe('retention', () => {
        SELECT 'Persona', '+1' || 2010000000 + n, 'TX', $1, $1 FROM generate_series(1, 2600) n`,
       [daysAgo(400)],
     );
-    // Of another hour and state than the others: one transaction in 64 would wait for its count instead.
+    // The lead belongs to another hour and state than the others: else one transaction in 64 waits for their counts.
     await app.query(`UPDATE leads SET created_at = $1, state = 'FL' WHERE phone_number = '+12010000007'`, [
       daysAgo(401),
     ]);
