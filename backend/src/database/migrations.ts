@@ -4,6 +4,7 @@ import { DisputedItems1795834800000 } from './migrations/1795834800000-disputed-
 import { OutsideContracts1795835400000 } from './migrations/1795835400000-outside-contracts';
 import { CompanyInStates1795836000000 } from './migrations/1795836000000-company-in-states';
 import { ContractLanguage1795839600000 } from './migrations/1795839600000-contract-language';
+import { StateOverrides1795843200000 } from './migrations/1795843200000-state-overrides';
 
 /** All migrations. They run in the order of the number in their name. */
 export const MIGRATIONS = [
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   OutsideContracts1795835400000,
   CompanyInStates1795836000000,
   ContractLanguage1795839600000,
+  StateOverrides1795843200000,
 ];

@@ -32,6 +32,7 @@ export const actionNames = {
   settings_changed: 'Configuración cambiada',
   payment_page_approved: 'Lista de la página de pago aprobada',
   state_changed: 'Estado: forma de atenderlo cambiada',
+  state_law_overridden: 'Estado: valor de la ley cambiado',
   state_rules_enforced: 'Reglas de estados activadas',
   state_rules_advised: 'Reglas de estados: solo avisan',
   copy_released: 'Copia restaurada activada',

@@ -15,7 +15,7 @@ export interface StateHoliday {
 }
 
 /** Law of one state on sales calls and texts to its people. Null means unknown, never 'no'. */
-interface ContactLaw {
+export interface ContactLaw {
   /** Hours; null if only the federal ones, 8 to 21, are known. */
   hours: Proven & { allowed: StateHours | null };
   holidays: Proven & {
@@ -242,6 +242,10 @@ const STRICTEST = Math.min(...Object.values(CONTACT_LAW).flatMap(({ limit }) => 
 /**
  * Returns the maximum number of contacts with one number of a state in 24 hours. All contacts of the office are on one subject. The
  * strictest known maximum counts where it is unknown, and for an unknown state.
+ * @param own maximum numbers that the owner has set, by state
  */
-export const contactLimit = (state: string | null): number =>
-  (state !== null && isUsState(state) ? CONTACT_LAW[state].limit.contacts : null) ?? STRICTEST;
+export function contactLimit(state: string | null, own: ReadonlyMap<UsState, number> = new Map()): number {
+  if (state !== null && isUsState(state))
+    return own.get(state) ?? CONTACT_LAW[state].limit.contacts ?? STRICTEST;
+  return Math.min(STRICTEST, ...own.values());
+}

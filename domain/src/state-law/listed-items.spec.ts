@@ -1,5 +1,6 @@
 import { US_STATE_CODES } from '../us-states.ts';
 import { expectedDays, officeContentOf, signingDays, type OfficeContent } from './listed-items.ts';
+import { lawOf } from './overrides.ts';
 
 describe('officeContentOf', () => {
   it('names the states whose contract needs the report, or the list of items', () => {
@@ -15,6 +16,10 @@ it('a contract was signed within a year, and not in the future', () =>
   expect(signingDays('2026-11-28')).toEqual({ first: '2025-11-28', last: '2026-11-28' }));
 
 it('a change is expected within a year, or within the longest time that the law of the state allows', () => {
-  expect(expectedDays('2026-11-28', 'CO')).toEqual({ first: '2026-11-28', last: '2027-11-28' });
-  expect(expectedDays('2026-11-28', 'OH')).toEqual({ first: '2026-11-28', last: '2027-01-27' });
+  expect(expectedDays('2026-11-28', lawOf('CO'))).toEqual({ first: '2026-11-28', last: '2027-11-28' });
+  expect(expectedDays('2026-11-28', lawOf('OH'))).toEqual({ first: '2026-11-28', last: '2027-01-27' });
+  expect(expectedDays('2026-11-28', lawOf('OH', { performance_days: 30 }))).toEqual({
+    first: '2026-11-28',
+    last: '2026-12-28',
+  });
 });

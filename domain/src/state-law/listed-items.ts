@@ -1,5 +1,6 @@
 import { addDays, type Day } from '../dates.ts';
 import type { UsState } from '../us-states.ts';
+import type { StateLaw } from './record.ts';
 import { STATE_LAW } from './state-law.ts';
 
 /** Longest time in days from the link to the expected change, where no law limits the time of performance. */
@@ -27,8 +28,8 @@ export const signingDays = (today: Day): { first: Day; last: Day } => ({
   last: today,
 });
 
-/** Returns the first and last day on which a change may be expected: from today to the end of the longest contract. */
-export const expectedDays = (today: Day, state: UsState): { first: Day; last: Day } => ({
+/** Returns the first and last day on which a change may be expected: from today to the end of the longest contract that the law allows. */
+export const expectedDays = (today: Day, { performance }: StateLaw): { first: Day; last: Day } => ({
   first: today,
-  last: addDays(today, Math.min(STATE_LAW[state].performance.days ?? LONGEST_DAYS, LONGEST_DAYS)),
+  last: addDays(today, Math.min(performance.days ?? LONGEST_DAYS, LONGEST_DAYS)),
 });

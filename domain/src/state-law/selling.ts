@@ -1,5 +1,5 @@
 import type { UsState } from '../us-states.ts';
-import { STATE_LAW } from './state-law.ts';
+import { lawOf, type Overrides } from './overrides.ts';
 
 /** Ways to serve a state, from the freest to the strictest. */
 export const SELLING_WAYS = ['online', 'advisor', 'consultation', 'closed'] as const;
@@ -39,13 +39,15 @@ export const stricter = (one: SellingWay, other: SellingWay): SellingWay =>
 /**
  * Returns the way that follows from a state's law, and the reasons. Where two rules apply, the stricter way counts.
  * @param isPrepaid whether cards are charged before the service is finished, which makes some bonds due
+ * @param overrides values of the owner instead of those of the table
  */
 export function proposedSelling(
   state: UsState,
   held: HeldDocuments,
   isPrepaid: boolean,
+  overrides: Overrides = {},
 ): { way: SellingWay; reasons: SellingReason[] } {
-  const { trade, obstacle, contract, registration, bond } = STATE_LAW[state];
+  const { trade, obstacle, contract, registration, bond } = lawOf(state, overrides);
   const found: [SellingWay, SellingReason][] = [];
   if (trade.isForbidden) found.push(['closed', 'forbidden']);
   if (obstacle) found.push(['consultation', obstacle]);

@@ -2,6 +2,7 @@ import type { Day } from '../dates.ts';
 import type { UsState } from '../us-states.ts';
 import { bondSentenceOf } from './bond-sentences.ts';
 import type { ContractNeed } from './record.ts';
+import { lawOf, type Overrides } from './overrides.ts';
 import { proposedSelling, stricter, type SellingReason, type SellingWay } from './selling.ts';
 import { STATE_LAW } from './state-law.ts';
 
@@ -37,6 +38,8 @@ export interface StateChoice {
   representative: string;
   /** Surety company that issued the bond, with its address; empty if there is none. */
   bondIssuer: string;
+  /** Values that count instead of those of the table. */
+  overrides: Overrides;
 }
 
 const NO_DOCUMENT: HeldDocument = { number: '', endsOn: null, isWaived: false };
@@ -49,6 +52,7 @@ export const NO_CHOICE: StateChoice = {
   agent: '',
   representative: '',
   bondIssuer: '',
+  overrides: {},
 };
 
 /** Things that a state requires and the office has not entered, or that have ended. */
@@ -78,8 +82,12 @@ const hasEnded = ({ endsOn, isWaived }: HeldDocument, today: Day): boolean =>
   !isWaived && endsOn !== null && endsOn < today;
 
 /** Returns which documents a state may require: an unknown requirement counts. Where the trade is an offence, none helps. */
-function neededIn(state: UsState, isPrepaid: boolean): Record<EndingDocument, boolean> {
-  const { trade, registration, bond } = STATE_LAW[state];
+function neededIn(
+  state: UsState,
+  { overrides }: StateChoice,
+  isPrepaid: boolean,
+): Record<EndingDocument, boolean> {
+  const { trade, registration, bond } = lawOf(state, overrides);
   if (trade.isForbidden) return { registration: false, bond: false };
   return {
     registration: registration.isRequired !== false,
@@ -104,7 +112,7 @@ export function deadlinesOf(
   choice: StateChoice,
   { today, isPrepaid }: { today: Day; isPrepaid: boolean },
 ): Deadline[] {
-  const needs = neededIn(state, isPrepaid);
+  const needs = neededIn(state, choice, isPrepaid);
   return DOCUMENTS.flatMap((document) => {
     const { endsOn, isWaived } = choice[document];
     if (!needs[document] || isWaived || endsOn === null) return [];
@@ -125,8 +133,8 @@ export function standingOf(
 ): StateStanding {
   const { trade } = STATE_LAW[state];
   const held = { registration: isValid(choice.registration, today), bond: isValid(choice.bond, today) };
-  const { way: proposed, reasons } = proposedSelling(state, held, isPrepaid);
-  const needs = neededIn(state, isPrepaid);
+  const { way: proposed, reasons } = proposedSelling(state, held, isPrepaid, choice.overrides);
+  const needs = neededIn(state, choice, isPrepaid);
   const ended = DOCUMENTS.filter((name) => needs[name] && hasEnded(choice[name], today));
   const chosen = choice.way ?? proposed;
   return {
@@ -172,7 +180,7 @@ export interface CompanyInState {
 
 /** Returns what the contract must name about the company in a state on a day; null if there is nothing. */
 export function companyIn(state: UsState, choice: StateChoice, today: Day): CompanyInState | null {
-  const { contract, registration } = STATE_LAW[state];
+  const { contract, registration } = lawOf(state, choice.overrides);
   const needs = (need: ContractNeed): boolean => contract.needs.includes(need);
   const entered = (document: HeldDocument): boolean => document.number !== '' && isValid(document, today);
   const named = {

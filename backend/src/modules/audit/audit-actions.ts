@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = [
   'settings_changed',
   'payment_page_approved',
   'state_changed',
+  'state_law_overridden',
   'state_rules_enforced',
   'state_rules_advised',
   'copy_released',

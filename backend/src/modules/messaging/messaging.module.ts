@@ -3,6 +3,7 @@ import { AppConfig } from '../../config/app-config';
 import { Installation } from '../../database/installation/installation';
 import { AuditModule } from '../audit/audit.module';
 import { SettingsModule } from '../settings/settings.module';
+import { StatesModule } from '../states/states.module';
 import { WebhooksInModule } from '../webhooks-in/webhooks-in.module';
 import { BudgetAlertsService } from './budget/budget-alerts.service';
 import { DailyBudgetRepository } from './budget/daily-budget.repository';
@@ -54,7 +55,7 @@ import { TwilioWhatsappSender } from './twilio/twilio-whatsapp-sender';
 import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
 
 @Module({
-  imports: [AuditModule, SettingsModule, WebhooksInModule],
+  imports: [AuditModule, SettingsModule, StatesModule, WebhooksInModule],
   controllers: [OutboxController, SuppressionsController, TwilioWebhookController],
   providers: [
     BudgetAlertsService,

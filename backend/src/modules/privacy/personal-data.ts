@@ -676,6 +676,7 @@ export const NOT_PERSONAL: readonly string[] = [
   // How the office serves each state; refusals are counted without any data of a person.
   'state_choices',
   'state_deadlines',
+  'state_overrides',
   'state_refusal_counts',
   'state_rules',
 ];
@@ -698,6 +699,8 @@ export const NOT_SEARCHED: Readonly<Record<string, string>> = {
   'state_choices.agent': 'The registered agent of the company in a state',
   'state_choices.bond_issuer': 'The issuer of the bond of the company in a state',
   'state_choices.bond_number': 'A number of the company in a state',
+  'state_overrides.reason': 'A reason of the owner about a state',
+  'state_overrides.value': 'A value of state law',
   'state_choices.reason': 'A reason of the owner about a state',
   'state_choices.representative': 'The representative of the company in a state',
   'state_choices.registration_number': 'A number of the company in a state',

@@ -16,11 +16,15 @@ import {
   type StateStanding,
 } from 'domain/state-law/serving';
 import { officeContentOf, type OfficeContent } from 'domain/state-law/listed-items';
+import { contactLimit } from 'domain/state-law/contact-law';
+import { lawOf, overridesOf, type Overrides } from 'domain/state-law/overrides';
+import type { StateLaw } from 'domain/state-law/record';
 import { STATE_LAW } from 'domain/state-law/state-law';
 import { isUsState, type UsState } from 'domain/us-states';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
+import type { StatementSource } from '../../database/statements';
 import { SettingsService } from '../settings/settings.service';
 import {
   stateForbidden,
@@ -29,6 +33,7 @@ import {
   stateRefused,
   type RefusalReader,
 } from './states.errors';
+import type { StateOverride } from './state-override.entity';
 import { StatesRepository, type ChoiceToSave } from './states.repository';
 
 /** Maximum age of the choices that an instance uses. After this time a change is in force everywhere. */
@@ -39,6 +44,9 @@ interface Rules {
   mode: StateRulesMode;
   choices: ReadonlyMap<UsState, StateChoice>;
 }
+
+/** Returns the law of a state as the office applies it. */
+export type Laws = (state: UsState) => StateLaw;
 
 /** States that are named for a person; unknown ones are left out. */
 export type NamedStates = readonly (string | null | undefined)[];
@@ -81,8 +89,8 @@ interface Refusal {
   state: UsState;
 }
 
-/** Returns the choice of a stored row. */
-export const choiceOf = (row: ChoiceToSave): StateChoice => ({
+/** Returns the choice of a stored row, with the owner's values of the state. */
+export const choiceOf = (row: ChoiceToSave, overrides: Overrides): StateChoice => ({
   way: row.way,
   registration: {
     number: row.registrationNumber,
@@ -93,7 +101,24 @@ export const choiceOf = (row: ChoiceToSave): StateChoice => ({
   agent: row.agent,
   representative: row.representative,
   bondIssuer: row.bondIssuer,
+  overrides,
 });
+
+/** Returns the choices of stored rows and values, by state. */
+export function choicesOf(
+  rows: readonly ChoiceToSave[],
+  overrides: readonly StateOverride[],
+): Map<UsState, StateChoice> {
+  const valuesOf = (state: UsState): Overrides => overridesOf(overrides.filter((own) => own.state === state));
+  const untouched = [...new Set(overrides.map(({ state }) => state))].map((state): [UsState, StateChoice] => [
+    state,
+    { ...NO_CHOICE, overrides: valuesOf(state) },
+  ]);
+  return new Map([
+    ...untouched,
+    ...rows.map((row): [UsState, StateChoice] => [row.state, choiceOf(row, valuesOf(row.state))]),
+  ]);
+}
 
 /** Decides for every part of the product whether the office may do something for a person, by the person's possible states of residence. */
 @Injectable()
@@ -215,6 +240,28 @@ export class StateGate {
       .filter((company) => company !== null);
   }
 
+  /** Returns the laws as the office applies them: those of the table, with the owner's values. */
+  async laws(manager?: EntityManager): Promise<Laws> {
+    const { choices } = await this.rules(manager);
+    return (state) => lawOf(state, choices.get(state)?.overrides);
+  }
+
+  /** Returns a function for the maximum number of contacts with one number of a state in 24 hours. */
+  async contactLimits(source?: StatementSource): Promise<(state: string | null) => number> {
+    const { choices } = await this.rules(source);
+    const own = new Map(
+      [...choices].flatMap(
+        ([
+          state,
+          {
+            overrides: { contacts },
+          },
+        ]) => (contacts === undefined ? [] : [[state, contacts] as const]),
+      ),
+    );
+    return (state) => contactLimit(state, own);
+  }
+
   /** Returns the current day in the owner's time zone. */
   async today(manager?: EntityManager): Promise<Day> {
     const { timeZone } = await this.settings.get(manager);
@@ -241,12 +288,12 @@ export class StateGate {
     this.cached = null;
   }
 
-  private async rules(manager?: EntityManager): Promise<Rules> {
+  private async rules(manager?: StatementSource): Promise<Rules> {
     if (this.cached && performance.now() < this.cached.until) return this.cached.rules;
     const { changes } = this;
     const { mode } = await this.repository.rules(manager);
     const rows = await this.repository.choices(manager);
-    const rules = { mode, choices: new Map(rows.map((row) => [row.state, choiceOf(row)])) };
+    const rules = { mode, choices: choicesOf(rows, await this.repository.overrides(manager)) };
     if (changes === this.changes) this.cached = { rules, until: performance.now() + CACHE_MS };
     return rules;
   }

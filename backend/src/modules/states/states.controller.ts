@@ -1,11 +1,18 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { LAW_FIELD_NAMES } from 'domain/state-law/overrides';
 import { isUsState, US_STATE_CODES } from 'domain/us-states';
-import { AppError } from '../../common/app-error';
 import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
 import { ApiErrors } from '../../common/error-response.dto';
 import { Needs } from '../../common/permissions/needs';
-import { AdviseStatesDto, ConfirmStatesDto, StateListDto, UpdateStateDto } from './states.dto';
+import {
+  AdviseStatesDto,
+  ConfirmStatesDto,
+  OverrideLawDto,
+  StateListDto,
+  UpdateStateDto,
+} from './states.dto';
+import { stateNotFound, stateValueNotFound } from './states.errors';
 import { StatesService } from './states.service';
 
 @ApiTags('states')
@@ -44,8 +51,32 @@ export class StatesController {
     @Param('state') state: string,
     @Body() dto: UpdateStateDto,
   ): Promise<StateListDto> {
-    if (!isUsState(state)) throw new AppError(404, 'STATE_NOT_FOUND', 'No conocemos ese estado.');
+    if (!isUsState(state)) throw stateNotFound();
     return this.states.update(admin, state, dto);
+  }
+
+  @Put(':state/overrides/:field')
+  @Needs('settings.change')
+  @ApiOperation({
+    operationId: 'overrideStateLaw',
+    summary: 'Set a value for the office instead of that of the table of state law',
+    description:
+      'Takes effect on every instance within 2 seconds: on new contracts, on what a state is missing, and on calls and texts. Signed contracts keep their values. 422 `STATE_VALUE_INVALID` for a text that is no value of the field, and for fewer days to cancel than federal law gives. A value that gives people less than the table requires a password confirmed in the last 15 minutes (403 `PASSWORD_REQUIRED`).',
+  })
+  @ApiParam({ name: 'state', enum: US_STATE_CODES, enumName: 'UsState', description: 'Two-letter code.' })
+  @ApiParam({ name: 'field', enum: LAW_FIELD_NAMES, enumName: 'LawField', description: 'Value to set.' })
+  @ApiOkResponse({ type: StateListDto })
+  @ApiErrors(400, 401, 403, 404, 422)
+  override(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('state') state: string,
+    @Param('field') field: string,
+    @Body() dto: OverrideLawDto,
+  ): Promise<StateListDto> {
+    if (!isUsState(state)) throw stateNotFound();
+    const known = LAW_FIELD_NAMES.find((name) => name === field);
+    if (!known) throw stateValueNotFound();
+    return this.states.override(admin, state, known, dto);
   }
 
   @Post('confirm')

@@ -1,5 +1,6 @@
-import { IsBoolean, IsInt, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsBoolean, IsInt, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import type { Day } from 'domain/dates';
+import { LAW_FIELD_NAMES, type LawField } from 'domain/state-law/overrides';
 import { SELLING_REASONS, SELLING_WAYS, type SellingReason, type SellingWay } from 'domain/state-law/selling';
 import {
   MISSING_PARTS,
@@ -42,6 +43,11 @@ const StateRulesModeField = enumField(
   'StateRulesMode',
   STATE_RULES_MODES,
   '`advise`: only sales that the law forbids are refused, and the screens say what else would be; `enforce`: all of it is refused.',
+);
+const LawFieldField = enumField(
+  'LawField',
+  LAW_FIELD_NAMES,
+  'Value of the table of state law that the owner may set for the office.',
 );
 const EndedDocumentField = enumField(
   'EndedDocument',
@@ -144,6 +150,64 @@ export class UpdateStateDto {
   @MaxLength(REASON_MAX, { message: REASON_LONG })
   @IsString({ message: REASON_MISSING })
   reason?: string;
+}
+
+/** Value for the office instead of that of the table of state law. */
+export class OverrideLawDto {
+  /**
+   * Days to cancel as `5 business` or `5 calendar`; a number of days to refund, of performance (`none` for no limit) or of contacts in 24
+   * hours; `yes` or `no` for the registration; `yes`, `prepaid` (only if money is taken before the service is finished) or `no` for the bond.
+   * Null to return to the table.
+   * @example "7 business"
+   */
+  @OrNull()
+  @Matches(/^[a-z0-9 ]{1,20}$/, { message: 'Escriba el valor.' })
+  @IsString({ message: 'Escriba el valor.' })
+  value: string | null;
+
+  /**
+   * Reason, for the audit trail.
+   * @example "Nuestra abogada leyó la ley de 2027"
+   */
+  @CleanText(REASON_MAX)
+  @MaxLength(REASON_MAX, { message: REASON_LONG })
+  @MinLength(1, { message: REASON_MISSING })
+  @IsString({ message: REASON_MISSING })
+  reason: string;
+}
+
+/** Value that the owner has set instead of that of the table of state law. */
+export class StateOverrideDto {
+  /** Overridden value of the table. */
+  @LawFieldField()
+  field: LawField;
+
+  /**
+   * Value as in the request that set it.
+   * @example "7 business"
+   */
+  value: string;
+
+  /**
+   * Reason that the owner gave.
+   * @example "Nuestra abogada leyó la ley de 2027"
+   */
+  reason: string;
+
+  /**
+   * Username of that owner.
+   * @example admin
+   */
+  setBy: string;
+
+  /** Time when it was set. */
+  setAt: Date;
+
+  /**
+   * Whether it gives people less than the table does.
+   * @example false
+   */
+  isLooser: boolean;
 }
 
 /** Confirmation of the list of states. */
@@ -280,6 +344,9 @@ export class ServedStateDto {
    * @example 0
    */
   refusedForms: number;
+
+  /** Values that count for the office instead of those of the table. */
+  overrides: StateOverrideDto[];
 }
 
 /** How the office serves each state. */

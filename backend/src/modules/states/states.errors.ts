@@ -1,4 +1,6 @@
+import { FEDERAL_DAYS } from 'domain/state-law/federal-law';
 import type { OfficeContent } from 'domain/state-law/listed-items';
+import { LAW_BOUNDS, type LawField } from 'domain/state-law/overrides';
 import type { StateRefusal } from 'domain/state-law/serving';
 import { STATE_LAW } from 'domain/state-law/state-law';
 import { stateName, type UsState } from 'domain/us-states';
@@ -98,6 +100,25 @@ export const stateReasonMissing = (): AppError =>
     'STATE_REASON_MISSING',
     'Escriba por qué elige menos de lo que pide la ley de ese estado. Queda en la auditoría.',
   );
+
+export const stateNotFound = (): AppError => new AppError(404, 'STATE_NOT_FOUND', 'No conocemos ese estado.');
+
+export const stateValueNotFound = (): AppError =>
+  new AppError(404, 'STATE_VALUE_NOT_FOUND', 'No conocemos ese dato de la tabla de leyes.');
+
+/** Returns the sentence that says which values a field takes. */
+const VALUES: Record<LawField, string> = {
+  cancel_days: `Escriba de ${LAW_BOUNDS.cancel_days.lowest} a ${LAW_BOUNDS.cancel_days.highest} días y si son hábiles. La ley federal da ${FEDERAL_DAYS} días hábiles en todos los estados, y nadie puede dar menos.`,
+  refund_days: `Escriba de ${LAW_BOUNDS.refund_days.lowest} a ${LAW_BOUNDS.refund_days.highest} días.`,
+  performance_days: `Escriba de ${LAW_BOUNDS.performance_days.lowest} a ${LAW_BOUNDS.performance_days.highest} días, o que no hay plazo.`,
+  registration: 'Elija si hace falta un registro.',
+  bond: 'Elija si hace falta una fianza.',
+  contacts: `Escriba de ${LAW_BOUNDS.contacts.lowest} a ${LAW_BOUNDS.contacts.highest} contactos.`,
+};
+
+/** Error for a value that a field does not take, or that federal law forbids. */
+export const stateValueInvalid = (field: LawField): AppError =>
+  new AppError(422, 'STATE_VALUE_INVALID', VALUES[field]);
 
 export const stateListOld = (): AppError =>
   new AppError(

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Day } from 'domain/dates';
+import type { LawField } from 'domain/state-law/overrides';
 import { STATE_LAW } from 'domain/state-law/state-law';
 import { US_STATE_CODES, type UsState } from 'domain/us-states';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run, type StatementSource } from '../../database/statements';
 import type { StoredStateChoice } from './state-choice.entity';
+import type { StateOverride } from './state-override.entity';
 import type { StateRules } from './state-rules.entity';
 
 const FORBIDDEN = US_STATE_CODES.filter((state) => STATE_LAW[state].trade.isForbidden)
@@ -47,6 +49,34 @@ export class StatesRepository {
 
   choices(source: StatementSource = this.dataSource): Promise<ChoiceToSave[]> {
     return many(source, `SELECT ${COLUMNS} FROM state_choices`);
+  }
+
+  overrides(source: StatementSource = this.dataSource): Promise<StateOverride[]> {
+    return many(
+      source,
+      `SELECT state, field, value, reason, set_by AS "setBy", set_at AS "setAt" FROM state_overrides ORDER BY state, field`,
+    );
+  }
+
+  /** Saves a value instead of that of the table. */
+  async override(
+    manager: EntityManager,
+    { state, field, value, reason, setBy, setAt }: StateOverride,
+  ): Promise<void> {
+    await run(manager, 'UPDATE state_rules SET list_version = list_version + 1');
+    await run(
+      manager,
+      `INSERT INTO state_overrides (state, field, value, reason, set_by, set_at) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (state, field) DO UPDATE
+         SET value = excluded.value, reason = excluded.reason, set_by = excluded.set_by, set_at = excluded.set_at`,
+      [state, field, value, reason, setBy, setAt],
+    );
+  }
+
+  /** Returns to the value of the table. */
+  async removeOverride(manager: EntityManager, state: UsState, field: LawField): Promise<void> {
+    await run(manager, 'UPDATE state_rules SET list_version = list_version + 1');
+    await run(manager, 'DELETE FROM state_overrides WHERE state = $1 AND field = $2', [state, field]);
   }
 
   async rules(source: StatementSource = this.dataSource): Promise<Omit<StateRules, 'id'>> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { addDays } from 'domain/dates';
+import { isLooserThanTable, LAW_FIELDS, type LawField } from 'domain/state-law/overrides';
 import { SELLING_WAYS } from 'domain/state-law/selling';
 import { STATE_LAW_DATE, STATE_LAW_VERSION } from 'domain/state-law/state-law';
 import { US_STATE_CODES, type UsState } from 'domain/us-states';
@@ -10,9 +11,9 @@ import { expectConfirmed } from '../../common/permissions/password-again';
 import { AppConfig } from '../../config/app-config';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import { OwnerNotices } from '../audit/owner-notices';
-import type { ConfirmStatesDto, StateListDto, UpdateStateDto } from './states.dto';
-import { choiceOf, StateGate } from './state-gate.service';
-import { stateListOld, stateReasonMissing } from './states.errors';
+import type { ConfirmStatesDto, OverrideLawDto, StateListDto, UpdateStateDto } from './states.dto';
+import { choiceOf, choicesOf, StateGate } from './state-gate.service';
+import { stateListOld, stateReasonMissing, stateValueInvalid } from './states.errors';
 import type { StateRules } from './state-rules.entity';
 import { StatesRepository, type ChoiceToSave } from './states.repository';
 
@@ -57,12 +58,14 @@ export class StatesService {
 
   async list(): Promise<StateListDto> {
     const today = await this.gate.today();
-    const [rules, rows, refused] = await Promise.all([
+    const [rules, rows, overrides, refused] = await Promise.all([
       this.repository.rules(),
       this.repository.choices(),
+      this.repository.overrides(),
       this.repository.refusalsSince(addDays(today, 1 - COUNTED_DAYS)),
     ]);
-    const choices = new Map(rows.map((row) => [row.state, row]));
+    const entries = new Map(rows.map((row) => [row.state, row]));
+    const choices = choicesOf(rows, overrides);
     const counts = new Map(refused.map((row) => [row.state, row.refused]));
     return {
       ...rules,
@@ -70,8 +73,8 @@ export class StatesService {
       tableDate: STATE_LAW_DATE,
       isPrepaid: this.config.paymentsMode === 'sale',
       states: US_STATE_CODES.map((state) => {
-        const { way: chosen, ...entered } = choices.get(state) ?? { ...NOTHING_ENTERED, state };
-        const standing = this.gate.standing(state, choiceOf({ ...entered, state, way: chosen }), today);
+        const { way: chosen, ...entered } = entries.get(state) ?? { ...NOTHING_ENTERED, state };
+        const standing = this.gate.standing(state, choices.get(state), today);
         return {
           ...entered,
           ...standing,
@@ -79,6 +82,12 @@ export class StatesService {
           chosen,
           isAlwaysRefused: this.gate.isAlwaysRefused(state),
           refusedForms: counts.get(state) ?? 0,
+          overrides: overrides
+            .filter((own) => own.state === state)
+            .map(({ state: _state, ...own }) => ({
+              ...own,
+              isLooser: isLooserThanTable(own.field, own.value, state),
+            })),
         };
       }),
     };
@@ -94,10 +103,11 @@ export class StatesService {
       await this.repository.lock(manager);
       const stored = (await this.repository.choices(manager)).find((row) => row.state === state);
       const before = stored ?? { ...NOTHING_ENTERED, state };
+      const overrides = choicesOf([], await this.repository.overrides(manager)).get(state)?.overrides ?? {};
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
       const after: ChoiceToSave = { ...before, ...given, state };
       const isFreer = (choice: ChoiceToSave): boolean => {
-        const { proposed } = this.gate.standing(state, { ...choiceOf(choice), way: null }, today);
+        const { proposed } = this.gate.standing(state, { ...choiceOf(choice, overrides), way: null }, today);
         return choice.way !== null && SELLING_WAYS.indexOf(choice.way) < SELLING_WAYS.indexOf(proposed);
       };
       if (JSON.stringify(before) === JSON.stringify(after)) return;
@@ -112,6 +122,53 @@ export class StatesService {
       await this.repository.save(manager, after);
       await this.audit.record(
         { ...byAdmin(admin), action: 'state_changed', target: `state:${state}`, before, after },
+        manager,
+      );
+    });
+    this.gate.forget();
+    return this.list();
+  }
+
+  /**
+   * Sets a value for the office instead of that of the table of state law, or returns to the table. Signed contracts keep theirs.
+   * @throws AppError 422 for a value that is none or that federal law forbids; 403 for less than the table without a confirmed password
+   */
+  async override(
+    admin: CurrentAdmin,
+    state: UsState,
+    field: LawField,
+    { value, reason }: OverrideLawDto,
+  ): Promise<StateListDto> {
+    if (value !== null && LAW_FIELDS[field].parse(value) === null) throw stateValueInvalid(field);
+    await this.dataSource.transaction(async (manager) => {
+      await this.repository.lock(manager);
+      const stored = (await this.repository.overrides(manager)).find(
+        (own) => own.state === state && own.field === field,
+      );
+      const before = stored ? { value: stored.value, reason: stored.reason } : null;
+      if (value === (before?.value ?? null) && (value === null || reason === before?.reason)) return;
+      if (value !== null && value !== before?.value && isLooserThanTable(field, value, state))
+        expectConfirmed(admin);
+      if (value === null) await this.repository.removeOverride(manager, state, field);
+      else {
+        const setAt = this.clock.now();
+        await this.repository.override(manager, {
+          state,
+          field,
+          value,
+          reason,
+          setBy: admin.username,
+          setAt,
+        });
+      }
+      await this.audit.record(
+        {
+          ...byAdmin(admin),
+          action: 'state_law_overridden',
+          target: `state:${state}`,
+          before: { field, value: before?.value ?? null },
+          after: { field, value, reason },
+        },
         manager,
       );
     });

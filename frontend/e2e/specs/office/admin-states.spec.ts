@@ -167,6 +167,47 @@ test('an owner sees by state who signed an earlier text, and opens the payment, 
   ).toHaveAttribute('href', `/admin?tab=leads&lead=${leadId}`);
 });
 
+test('an owner uses another value than the table, with a reason, and returns to the table', async ({
+  page,
+  admin,
+}) => {
+  const { overrides } = copy;
+  const open = async () => {
+    await page.getByPlaceholder(copy.search).fill('florida');
+    await page
+      .getByRole('list', { name: copy.list })
+      .getByRole('button', { name: copy.row.of(copy.row.edit, 'Florida') })
+      .click();
+    return page.getByRole('dialog', { name: 'Florida' });
+  };
+  await admin.open(page, ADDRESS);
+  const drawer = await open();
+  await expect(drawer.getByText(overrides.inTable(copy.detail.cancelDays(5, false)))).toBeVisible();
+  await expect(drawer.getByRole('button', { name: overrides.save })).toBeDisabled();
+  await drawer.getByLabel(overrides.days, { exact: true }).fill('4');
+  await expect(drawer.getByText(overrides.looser)).toBeVisible();
+  await drawer.getByLabel(overrides.days, { exact: true }).fill('7');
+  await expect(drawer.getByText(overrides.looser)).toBeHidden();
+  await drawer.getByRole('button', { name: overrides.save }).click();
+  await expect(drawer.getByText(copy.rules.reasonRequired)).toBeVisible();
+  await drawer.getByLabel(overrides.reason).fill('La abogada leyó la ley de 2027');
+  await expectAccessible(page);
+  await drawer.getByRole('button', { name: overrides.save }).click();
+  await expect(drawer.getByText(overrides.used(copy.detail.cancelDays(7, true)))).toBeVisible();
+  await expect(drawer.getByText('La abogada leyó la ley de 2027', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/checkout?plan=growth');
+  await page.getByLabel('Código postal de la tarjeta').fill('33101');
+  await expect(page.getByText('7.º día hábil', { exact: false }).first()).toBeVisible();
+
+  await page.goto(ADDRESS);
+  await open();
+  await drawer.getByLabel(overrides.reason).fill('La tabla ya lo dice');
+  await drawer.getByRole('button', { name: overrides.back }).click();
+  await expect(drawer.getByText(overrides.used(copy.detail.cancelDays(7, true)))).toBeHidden();
+});
+
 /** Confirms the list of states, so that it is enforced. */
 async function confirmList(page: Page): Promise<void> {
   await page.goto(ADDRESS);

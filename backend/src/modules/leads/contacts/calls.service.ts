@@ -6,7 +6,7 @@ import type { CurrentAdmin } from '../../../common/current-admin';
 import { AppointmentsRepository } from '../../appointment-store/appointments.repository';
 import type { Lead } from '../../lead-store/lead.entity';
 import { LeadsRepository } from '../../lead-store/leads.repository';
-import { ContactsService, limitOf } from '../../messaging/contacts/contacts.service';
+import { ContactsService } from '../../messaging/contacts/contacts.service';
 import { SuppressionsService } from '../../messaging/suppressions/suppressions.service';
 import { nextLegalMoment } from '../../settings/legal-hours';
 import { SettingsService } from '../../settings/settings.service';
@@ -90,7 +90,7 @@ export class CallsService {
     if (!free && from && from <= now) return null;
     const since = from ? ` Puede llamar desde ${sinceInWords(from, timeZone, now)}.` : '';
     return free
-      ? { rule: 'limit', text: `${limitInWords(limitOf(lead))}${since}` }
+      ? { rule: 'limit', text: `${limitInWords(await this.contacts.limitOf(lead, manager))}${since}` }
       : {
           rule: 'hours',
           text: `A esta hora, o en este día, la ley no permite llamar a esta persona.${since}`,

@@ -110,6 +110,7 @@ export class LeadMessagesService {
       isAnswer,
       // The answer to a message of the person counts, but is never stopped.
       freeAt: answers ? null : limit === undefined ? await this.contacts.freeAt(lead, manager) : limit,
+      mostContacts: await this.contacts.limitOf(lead, manager),
       isStateRefused: (await this.states.contactRefusal(lead, manager)) !== null,
       now: this.clock.now(),
       quietHours,

@@ -4,7 +4,6 @@ import { sinceInWords } from '../../../common/calendar/local-time';
 import { hasUnknownArea } from '../../../common/phone';
 import type { Lead } from '../../lead-store/lead.entity';
 import { hasProvenPhone } from '../../lead-store/proven-phone';
-import { limitOf } from '../../messaging/contacts/contacts.service';
 import { limitInWords } from '../contacts/contact-limit.copy';
 import { isLegalHour, nextLegalMoment, textingState, type QuietHours } from '../../settings/legal-hours';
 
@@ -41,6 +40,8 @@ export interface TextingFacts {
   isAnswer: boolean;
   /** Time at which the law allows one more contact with the number; null if it does now. */
   freeAt: Date | null;
+  /** Maximum number of contacts with the number in 24 hours. */
+  mostContacts: number;
   /** Whether the office does not serve the lead's state, and the lead has no running contract. */
   isStateRefused: boolean;
   now: Date;
@@ -59,6 +60,7 @@ export function textingRefusal({
   optOut,
   isAnswer,
   freeAt,
+  mostContacts,
   isStateRefused,
   now,
   quietHours,
@@ -93,7 +95,7 @@ export function textingRefusal({
     if (!freeAt) return null;
     const again = nextLegalMoment(state, freeAt, quietHours);
     const until = again ? ` Podrá escribirle desde ${sinceInWords(again, timeZone, now)}.` : '';
-    return { ...refusal('CONTACT_LIMIT', `${limitInWords(limitOf(lead))}${until}`), from: again };
+    return { ...refusal('CONTACT_LIMIT', `${limitInWords(mostContacts)}${until}`), from: again };
   }
   const isHoliday = isLegalHour(state, now, { ...quietHours, onHolidays: true });
   const place = hasUnknownArea(lead.phoneNumber)

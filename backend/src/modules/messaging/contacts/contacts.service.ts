@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { contactLimit } from 'domain/state-law/contact-law';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { StatementSource } from '../../../database/statements';
 import { textingState } from '../../settings/legal-hours';
+import { StateGate } from '../../states/state-gate.service';
 import { ContactsRepository, type CallOutcomeOf, type NewContact } from './contacts.repository';
 
 const DAY_MS = 86_400_000;
@@ -18,16 +18,19 @@ export interface Contacted {
   state: string | null;
 }
 
-/** Returns the maximum number of contacts with a person in 24 hours. */
-export const limitOf = (person: Contacted): number => contactLimit(textingState(person));
-
 /** Counts the contacts with each number in 24 hours, and records each before it is placed. */
 @Injectable()
 export class ContactsService {
   constructor(
     private readonly clock: Clock,
     private readonly repository: ContactsRepository,
+    private readonly states: StateGate,
   ) {}
+
+  /** Returns the maximum number of contacts with a person in 24 hours. */
+  async limitOf(person: Contacted, source?: StatementSource): Promise<number> {
+    return (await this.states.contactLimits(source))(textingState(person));
+  }
 
   /**
    * Locks a number until the transaction ends. Necessary before `freeAt` where a limited contact is recorded after it; the other kinds need
@@ -56,7 +59,8 @@ export class ContactsService {
     except: string | null = null,
   ): Promise<Map<string, Date>> {
     if (people.length === 0) return new Map();
-    const limits = new Map(people.map((person) => [person.phoneNumber, limitOf(person)]));
+    const limitOf = await this.states.contactLimits(source);
+    const limits = new Map(people.map((person) => [person.phoneNumber, limitOf(textingState(person))]));
     const times = await this.repository.atLimit(limits, this.since(DAY_MS), except, source);
     return new Map([...times].map(([phone, at]) => [phone, new Date(at.getTime() + DAY_MS)]));
   }

@@ -1,10 +1,11 @@
 import { addDays, dayOf, type Day } from 'domain/dates';
 import type { DisputedItem } from 'domain/payments/disputed-items';
 import { FEDERAL_DAYS } from 'domain/state-law/federal-law';
-import type { DayKind } from 'domain/state-law/record';
+import { cancelDaysOf, lawOf, lengthOf, type CancelDays } from 'domain/state-law/overrides';
+import type { StateLaw } from 'domain/state-law/record';
 import { rescissionStates } from 'domain/state-law/rescission';
 import type { CompanyInState } from 'domain/state-law/serving';
-import { STATE_LAW, STATE_LAW_VERSION } from 'domain/state-law/state-law';
+import { STATE_LAW_VERSION } from 'domain/state-law/state-law';
 import { STATE_ZONES } from 'domain/us-state-zones';
 import type { UsState } from 'domain/us-states';
 import { stateOfZip, zoneOfZip } from 'domain/zip-codes';
@@ -17,10 +18,7 @@ import type { Plan } from '../../site-content/plan-catalogue';
 export const CURRENT_CONTRACT_VERSION = '2026-11-28';
 
 /** Number of days in which a contract can be cancelled. */
-export interface CancelRule {
-  days: number;
-  kind: DayKind;
-}
+export type CancelRule = CancelDays;
 
 /** Sentence in the words of a statute, and our translation. */
 interface Sentence {
@@ -162,20 +160,17 @@ const NAMES_WAIT_SINCE = '2026-11-27';
 export const namesWait = ({ textVersion = '' }: Pick<ContractTerms, 'textVersion'>): boolean =>
   textVersion >= NAMES_WAIT_SINCE;
 
-/** Returns a number that is greater for the rule that gives more time. */
-const lengthOf = ({ days, kind }: CancelRule): number => days * 2 + (kind === 'business' ? 1 : 0);
-
-/** Returns the state's own rule. Days of an unknown kind count as business days, because they are longer. */
-function ruleOf(state: UsState): CancelRule | null {
-  const { days, kind } = STATE_LAW[state].cancellation;
-  return days === null ? null : { days, kind: kind ?? 'business' };
-}
-
 /**
  * Returns the law of a contract for a place. If its states differ, the one that gives most time to cancel prescribes the sentence, and the
  * shortest times to refund and to perform count.
+ * @param lawIn law of a state as the office applies it
  */
-export function lawFor(place: SigningPlace, mode: PaymentsMode): { state: UsState | null; law: SignedLaw } {
+export function lawFor(
+  place: SigningPlace,
+  mode: PaymentsMode,
+  lawIn: (state: UsState) => StateLaw = lawOf,
+): { state: UsState | null; law: SignedLaw } {
+  const ruleOf = (state: UsState): CancelRule | null => cancelDaysOf(lawIn(state));
   const states = statesOf(place).toSorted(
     (one, two) => lengthOf(ruleOf(two) ?? FEDERAL_RULE) - lengthOf(ruleOf(one) ?? FEDERAL_RULE),
   );
@@ -184,10 +179,10 @@ export function lawFor(place: SigningPlace, mode: PaymentsMode): { state: UsStat
   const isLongest = place.zip !== '' && stateOfZip(place.zip) === null;
   // A sentence that names fewer days than the contract would mislead its reader.
   const sentence =
-    state && !(isLongest && own && lengthOf(own) < lengthOf(LONGEST_RULE)) ? sentenceOf(state) : null;
-  const performances = states.map((one) => STATE_LAW[one].performance.days).filter((days) => days !== null);
+    state && !(isLongest && own && lengthOf(own) < lengthOf(LONGEST_RULE)) ? sentenceOf(lawIn(state)) : null;
+  const performances = states.map((one) => lawIn(one).performance.days).filter((days) => days !== null);
   const rescissions = rescissionStates(states);
-  const refunds = states.map((one) => STATE_LAW[one].refund.days).filter((days) => days !== null);
+  const refunds = states.map((one) => lawIn(one).refund.days).filter((days) => days !== null);
   return {
     state,
     law: {
@@ -195,7 +190,7 @@ export function lawFor(place: SigningPlace, mode: PaymentsMode): { state: UsStat
       rules: [...(isLongest ? [LONGEST_RULE] : []), ...states.map(ruleOf).filter((rule) => rule !== null)],
       sentence,
       more: states
-        .map((one) => STATE_LAW[one].sentence)
+        .map((one) => lawIn(one).sentence)
         .filter((one) => one !== null)
         // A contract with an immediate charge must not say the contrary, so `StateGate` refuses to sell it.
         .filter(({ forbidsPrepayment }) => mode === 'vault' || !forbidsPrepayment)
@@ -208,8 +203,7 @@ export function lawFor(place: SigningPlace, mode: PaymentsMode): { state: UsStat
 }
 
 /** Returns the sentence of a state's statute, if its words are confirmed. */
-function sentenceOf(state: UsState): Sentence | null {
-  const { spanish, verbatim, certainty } = STATE_LAW[state].cancellation;
+function sentenceOf({ cancellation: { spanish, verbatim, certainty } }: StateLaw): Sentence | null {
   return spanish && verbatim && certainty === 'confirmed' ? { spanish, english: verbatim.words } : null;
 }
 

@@ -64,7 +64,9 @@ export class ContractService {
       ...(link?.disputedItems.length ? { disputedItems: link.disputedItems } : {}),
       ...(company.length > 0 ? { company } : {}),
       ...(link?.outsideContract ? { outside: link.outsideContract } : {}),
-      ...(place.zip || statesOf(place).length > 0 ? lawFor(place, this.config.paymentsMode) : {}),
+      ...(place.zip || statesOf(place).length > 0
+        ? lawFor(place, this.config.paymentsMode, await this.states.laws())
+        : {}),
     };
   }
 

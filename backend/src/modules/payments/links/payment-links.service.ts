@@ -178,7 +178,8 @@ export class PaymentLinksService {
     await this.states.refuseIncomplete([state], content, { reader: 'office', manager });
     if (!state) return;
     const today = await this.states.today(manager);
-    checkItems(disputedItems, expectedDays(today, state));
+    const laws = await this.states.laws(manager);
+    checkItems(disputedItems, expectedDays(today, laws(state)));
     const { first, last } = signingDays(today);
     if (outsideContract && (outsideContract.signedOn < first || outsideContract.signedOn > last))
       throw contractDayNotPossible();

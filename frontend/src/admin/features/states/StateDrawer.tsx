@@ -12,6 +12,7 @@ import { useMay } from '../../session/may';
 import { DayInput } from '../../ui/dates/DayInput';
 import { SideDrawer } from '../../ui/dialogs/SideDrawer';
 import { StateFacts } from './StateFacts';
+import { StateOverrides } from './StateOverrides';
 import { statesCopy } from './states.copy';
 import styles from './States.module.css';
 
@@ -162,6 +163,7 @@ export function StateDrawer({ row, tableDate, onChanged, onClose }: Props) {
           </div>
         </Form>
       )}
+      {may('settings.change') && <StateOverrides row={row} onChanged={onChanged} />}
     </SideDrawer>
   );
 }

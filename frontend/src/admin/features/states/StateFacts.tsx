@@ -1,16 +1,19 @@
 import { formatDollars } from 'domain/payments/money';
 import type { Certainty } from 'domain/state-law/certainty';
+import { CONTACT_LAW, contactLimit } from 'domain/state-law/contact-law';
+import { OVERRIDE_OF, type LawPart } from 'domain/state-law/overrides';
 import { RESCISSION_LAW } from 'domain/state-law/rescission';
 import { STATE_LAW } from 'domain/state-law/state-law';
 import { STATEMENT_LAW } from 'domain/state-law/statements';
 import { stateName } from 'domain/us-states';
-import type { ReactNode } from 'react';
-import type { ServedStateDto } from '../../../shared/api/generated/model';
+import type { ServedStateDto, StateOverrideDto } from '../../../shared/api/generated/model';
 import { formatDay } from '../../../shared/dates';
+import { formatDateTime } from '../../lib/times/moments';
+import { overrideInWords } from './override-words';
 import { statesCopy } from './states.copy';
 import styles from './States.module.css';
 
-const { detail: copy, needs: needNames, reasons } = statesCopy;
+const { detail: copy, needs: needNames, overrides: own, reasons } = statesCopy;
 
 const requirement = (isRequired: boolean | null): string =>
   isRequired === null ? copy.unknown : isRequired ? copy.required : copy.notRequired;
@@ -18,9 +21,34 @@ const requirement = (isRequired: boolean | null): string =>
 /** Joins the parts of a fact that are known. */
 const joined = (...parts: (string | false | null)[]): string => parts.filter(Boolean).join('. ');
 
-/** Shows what a state's law requires, what is missing, and the sources. */
+interface Fact {
+  /** Part of the law that the owner may override. */
+  part?: LawPart;
+  name: string;
+  value: string;
+  certainty?: Certainty;
+}
+
+/** Shows the value that the owner has set instead of that of the table; nothing if there is none. */
+function Own({ override }: { override: StateOverrideDto | undefined }) {
+  if (!override) return null;
+  const { field, value, reason, setBy, setAt, isLooser } = override;
+  return (
+    <>
+      <br />
+      <strong>{own.used(overrideInWords(field, value))}</strong>
+      {isLooser && <span className={styles.ended}> ({own.isLooser})</span>}
+      <br />
+      <span className={styles.hint}>{own.why(setBy, formatDateTime(setAt), reason)}</span>
+    </>
+  );
+}
+
+/** Shows what a state's law requires, the values of the office, what is missing, and the sources. */
 export function StateFacts({ row, tableDate }: { row: ServedStateDto; tableDate: string }) {
-  const { citation, cancellation, registration, bond, contract, performance, sources } = STATE_LAW[row.state];
+  const { citation, cancellation, refund, registration, bond, contract, performance, sources } =
+    STATE_LAW[row.state];
+  const { limit } = CONTACT_LAW[row.state];
   const statements = STATEMENT_LAW[row.state];
   const rescission = RESCISSION_LAW[row.state];
   const allSources = [
@@ -35,63 +63,76 @@ export function StateFacts({ row, tableDate }: { row: ServedStateDto; tableDate:
       part === 'registration' || part === 'bond' ? [] : [copy.nameLacks[part]],
     ),
   ];
-  const facts: [name: string, value: ReactNode, certainty?: Certainty][] = [
-    [copy.citation, citation ?? copy.none],
-    [
-      copy.cancel,
-      cancellation.days === null
-        ? copy.federal
-        : copy.cancelDays(cancellation.days, cancellation.kind !== 'calendar'),
-      cancellation.certainty,
-    ],
+  const facts: Fact[] = [
+    { name: copy.citation, value: citation ?? copy.none },
+    {
+      part: 'cancellation',
+      name: copy.cancel,
+      value:
+        cancellation.days === null
+          ? copy.federal
+          : copy.cancelDays(cancellation.days, cancellation.kind !== 'calendar'),
+      certainty: cancellation.certainty,
+    },
     ...(rescission
-      ? [[copy.rescission, copy.rescissionAnyTime, rescission.certainty] as [string, ReactNode, Certainty]]
+      ? [{ name: copy.rescission, value: copy.rescissionAnyTime, certainty: rescission.certainty }]
       : []),
-    [
-      copy.registration,
-      joined(
+    {
+      part: 'refund',
+      name: copy.refund,
+      value: refund.days === null ? copy.unknown : copy.days(refund.days),
+      certainty: refund.certainty,
+    },
+    {
+      part: 'registration',
+      name: copy.registration,
+      value: joined(
         requirement(registration.isRequired),
         registration.authority,
         registration.isAdvertised && copy.advertised,
       ),
-      registration.certainty,
-    ],
-    [
-      copy.bond,
-      joined(
+      certainty: registration.certainty,
+    },
+    {
+      part: 'bond',
+      name: copy.bond,
+      value: joined(
         requirement(bond.isRequired),
         bond.amountUsd !== null && copy.amount(formatDollars(bond.amountUsd * 100)),
         bond.isRequired === true && bond.isOnlyIfPrepaid && copy.onlyPrepaid,
       ),
-      bond.certainty,
-    ],
+      certainty: bond.certainty,
+    },
     ...(contract.needs.length > 0
       ? [
-          [copy.contract, contract.needs.map((need) => needNames[need]).join('; '), contract.certainty] as [
-            string,
-            ReactNode,
-            Certainty,
-          ],
+          {
+            name: copy.contract,
+            value: contract.needs.map((need) => needNames[need]).join('; '),
+            certainty: contract.certainty,
+          },
         ]
       : []),
-    ...(performance.days === null
-      ? []
-      : [
-          [copy.performance, copy.days(performance.days), performance.certainty] as [
-            string,
-            ReactNode,
-            Certainty,
-          ],
-        ]),
+    {
+      part: 'performance',
+      name: copy.performance,
+      value: performance.days === null ? copy.unknown : copy.days(performance.days),
+      certainty: performance.certainty,
+    },
     ...(statements
       ? [
-          [copy.statements, copy.statementsEvery(statements.everyMonths), statements.certainty] as [
-            string,
-            ReactNode,
-            Certainty,
-          ],
+          {
+            name: copy.statements,
+            value: copy.statementsEvery(statements.everyMonths),
+            certainty: statements.certainty,
+          },
         ]
       : []),
+    {
+      part: 'limit',
+      name: copy.contacts,
+      value: limit.contacts === null ? copy.contactsUnknown(contactLimit(row.state)) : String(limit.contacts),
+      certainty: limit.certainty,
+    },
   ];
   return (
     <>
@@ -107,12 +148,13 @@ export function StateFacts({ row, tableDate }: { row: ServedStateDto; tableDate:
       )}
       <h4 className={styles.heading}>{copy.law}</h4>
       <dl className={styles.facts}>
-        {facts.map(([name, value, certainty]) => (
+        {facts.map(({ part, name, value, certainty }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
               {value}
               {certainty && <span className={styles.hint}> ({copy.certainty[certainty]})</span>}
+              {part && <Own override={row.overrides.find(({ field }) => field === OVERRIDE_OF[part])} />}
             </dd>
           </div>
         ))}

@@ -1,4 +1,5 @@
 import type { ContractNeed } from 'domain/state-law/record';
+import type { LawField } from 'domain/state-law/overrides';
 import type { SellingReason, SellingWay } from 'domain/state-law/selling';
 import type { MissingPart } from '../../../shared/api/generated/model';
 
@@ -132,6 +133,9 @@ export const statesCopy = {
     bond: 'Fianza',
     contract: 'El contrato debe llevar',
     performance: 'Plazo máximo del contrato',
+    refund: 'Devolver el dinero después de cancelar',
+    contacts: 'Llamadas y mensajes con un número en 24 horas',
+    contactsUnknown: (limit: number) => `No se sabe: ${limit}, el máximo más estricto que encontramos`,
     statements: 'Informe al cliente mientras dura el contrato',
     statementsEvery: (months: number) =>
       `${months === 1 ? 'Uno cada mes' : `Uno cada ${months} meses`}: el sistema le crea la tarea`,
@@ -172,6 +176,39 @@ export const statesCopy = {
     of: (act: string, name: string) => `${act}: ${name}`,
     pager: 'Páginas de los contratos',
     showing: (from: string, to: string, total: string) => `${from} a ${to} de ${total}`,
+  },
+  overrides: {
+    title: 'Usar otro valor en mi oficina',
+    intro:
+      'Si su abogado lee la ley de otra manera, cambie aquí el valor. Vale para contratos nuevos, llamadas y mensajes; los contratos firmados conservan el suyo.',
+    field: 'Qué valor',
+    fields: {
+      cancel_days: 'Días para cancelar',
+      refund_days: 'Días para devolver el dinero',
+      performance_days: 'Plazo máximo del contrato',
+      registration: 'Registro o licencia',
+      bond: 'Fianza',
+      contacts: 'Llamadas y mensajes en 24 horas',
+    } satisfies Record<LawField, string>,
+    days: 'Días',
+    contacts: 'Contactos',
+    kind: 'Cómo se cuentan',
+    kinds: { business: 'Hábiles', calendar: 'Todos los días' },
+    noLimit: 'Sin plazo máximo',
+    need: 'Hace falta',
+    needs: { yes: 'Sí', no: 'No' },
+    bonds: { yes: 'Sí', prepaid: 'Solo si cobra antes de terminar el servicio', no: 'No' },
+    inTable: (value: string) => `Según la tabla: ${value}.`,
+    unknown: 'no se sabe',
+    used: (value: string) => `Su oficina usa: ${value}`,
+    why: (who: string, day: string, reason: string) => `${reason} (${who}, ${day})`,
+    looser: 'Es menos estricto que la tabla. Úselo solo si su abogado se lo confirmó por escrito.',
+    isLooser: 'menos estricto que la tabla',
+    reason: 'Motivo del cambio',
+    save: 'Usar este valor',
+    back: 'Volver a la tabla',
+    saved: (state: string) => `${state}: valor guardado`,
+    removed: (state: string) => `${state}: vale otra vez la tabla`,
   },
   form: {
     way: 'Cómo atiende este estado',

@@ -123,6 +123,7 @@ export const AuditAction = {
   site_restored: 'site_restored',
   spend_changed: 'spend_changed',
   state_changed: 'state_changed',
+  state_law_overridden: 'state_law_overridden',
   state_rules_advised: 'state_rules_advised',
   state_rules_enforced: 'state_rules_enforced',
   stored_card_removed: 'stored_card_removed',

@@ -13,6 +13,7 @@ import type { EndedDocument } from './endedDocument';
 import type { MissingPart } from './missingPart';
 import type { SellingReason } from './sellingReason';
 import type { SellingWay } from './sellingWay';
+import type { StateOverrideDto } from './stateOverrideDto';
 import type { UsState } from './usState';
 
 export interface ServedStateDto {
@@ -40,6 +41,8 @@ export interface ServedStateDto {
   isAlwaysRefused: boolean;
   /** Documents and names that the office still has to enter. */
   missing: MissingPart[];
+  /** Values that count for the office instead of those of the table. */
+  overrides: StateOverrideDto[];
   /** Way that follows from the law, with the documents that were entered. */
   proposed: SellingWay;
   /** Reason that the owner gave. */

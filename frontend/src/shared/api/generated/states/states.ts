@@ -32,6 +32,8 @@ import type {
   AdviseStatesDto,
   ConfirmStatesDto,
   ErrorResponseDto,
+  LawField,
+  OverrideLawDto,
   StateListDto,
   UpdateStateDto,
   UsState
@@ -429,4 +431,95 @@ export const useUpdateState = <TError = ErrorType<ErrorResponseDto>,
         TContext
       > => {
       return useMutation(getUpdateStateMutationOptions(options), queryClient);
+    }
+    export const getOverrideStateLawUrl = (state: UsState,
+    field: LawField,) => {
+
+
+
+
+  return `/api/admin/states/${state}/overrides/${field}`
+}
+
+/**
+ * Takes effect on every instance within 2 seconds: on new contracts, on what a state is missing, and on calls and texts. Signed contracts keep their values. 422 `STATE_VALUE_INVALID` for a text that is no value of the field, and for fewer days to cancel than federal law gives. A value that gives people less than the table requires a password confirmed in the last 15 minutes (403 `PASSWORD_REQUIRED`).
+ * @summary Set a value for the office instead of that of the table of state law
+ */
+export const overrideStateLaw = async (state: UsState,
+    field: LawField,
+    overrideLawDto: OverrideLawDto, options?: Parameters<typeof transport>[1]): Promise<StateListDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<StateListDto>(getOverrideStateLawUrl(state,field),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(overrideLawDto)
+  }
+);}
+
+
+
+
+
+export const getOverrideStateLawMutationKey = () => ['overrideStateLaw'] as const;
+
+export const getOverrideStateLawMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof overrideStateLaw>>, TError,OverrideStateLawMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof overrideStateLaw>>, TError,OverrideStateLawMutationVariables, TContext> => {
+
+const mutationKey = getOverrideStateLawMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof overrideStateLaw>>, OverrideStateLawMutationVariables> = (props) => {
+          const {state,field,data} = props ?? {};
+
+          return  overrideStateLaw(state,field,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type OverrideStateLawMutationResult = NonNullable<Awaited<ReturnType<typeof overrideStateLaw>>>
+    export type OverrideStateLawMutationBody = OverrideLawDto
+    export type OverrideStateLawMutationError = ErrorType<ErrorResponseDto>
+    export type OverrideStateLawMutationVariables = {state: UsState;field: LawField;data: OverrideLawDto}
+
+    /**
+ * @summary Set a value for the office instead of that of the table of state law
+ */
+export const useOverrideStateLaw = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof overrideStateLaw>>, TError,OverrideStateLawMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof overrideStateLaw>>,
+        TError,
+        OverrideStateLawMutationVariables,
+        TContext
+      > => {
+      return useMutation(getOverrideStateLawMutationOptions(options), queryClient);
     }
