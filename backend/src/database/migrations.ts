@@ -5,6 +5,7 @@ import { OutsideContracts1795835400000 } from './migrations/1795835400000-outsid
 import { CompanyInStates1795836000000 } from './migrations/1795836000000-company-in-states';
 import { ContractLanguage1795839600000 } from './migrations/1795839600000-contract-language';
 import { StateOverrides1795843200000 } from './migrations/1795843200000-state-overrides';
+import { RenewalNotices1795846800000 } from './migrations/1795846800000-renewal-notices';
 
 /** All migrations. They run in the order of the number in their name. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   CompanyInStates1795836000000,
   ContractLanguage1795839600000,
   StateOverrides1795843200000,
+  RenewalNotices1795846800000,
 ];

@@ -7,7 +7,8 @@ import { proposedSelling, type SellingReason, type SellingWay } from './selling.
 import type { ContractNeed, DayKind } from './record.ts';
 import { BOND_SENTENCES } from './bond-sentences.ts';
 import { RESCISSION_LAW } from './rescission.ts';
-import { STATEMENT_LAW } from './statements.ts';
+import { RENEWAL_NOTICE_LAW, STATEMENT_LAW, type StatementLaws } from './statements.ts';
+import { TELEPHONE_SALES } from './telephone-sales.ts';
 import { STATE_LAW, STATE_LAW_DATE, STATE_LAW_VERSION } from './state-law.ts';
 
 const NEEDS: Record<ContractNeed, string> = {
@@ -100,12 +101,22 @@ function bondSentenceLines(state: UsState): string[] {
     : [];
 }
 
-/** Returns the line on statements to customers. */
-function statementLine(state: UsState): string {
-  const law = STATEMENT_LAW[state];
-  if (!law) return 'Statements to customers: not found (unknown)';
+/** Returns the lines about the sentence for sales by telephone. */
+function telephoneLines(state: UsState): string[] {
+  const law = TELEPHONE_SALES[state];
+  if (!law) return ['Sale by telephone: no sentence found (unknown)'];
+  return [
+    `Sale by telephone, sentence before the signature: “${plain(law.english)}” Our translation: “${plain(law.spanish)}” ${plain(law.citation)} ${evidence(law)}`,
+    ...(law.note ? [`Note on that sentence: ${plain(law.note)}`] : []),
+  ];
+}
+
+/** Returns a line on statements to customers. */
+function statementLine(name: string, laws: StatementLaws, state: UsState): string {
+  const law = laws[state];
+  if (!law) return `${name}: not found (unknown)`;
   const interval = law.everyMonths === 1 ? 'every month' : `every ${law.everyMonths} months`;
-  return `Statements to customers: ${interval}, ${plain(law.citation)} <${law.source}> ${evidence(law)}`;
+  return `${name}: ${interval}, ${plain(law.citation)} <${law.source}> ${evidence(law)}`;
 }
 
 /** Returns the line on written notices at any time. */
@@ -139,7 +150,9 @@ function stateSection(state: UsState): string {
     `Registration: ${yesOrNo(registration.isRequired)}${registration.authority ? `, ${plain(registration.authority)}` : ''}${registration.isAdvertised ? ', number in advertisements' : ''} ${evidence(registration)}`,
     `Bond: ${yesOrNo(bond.isRequired)}${bond.amountUsd === null ? '' : `, up to $${bond.amountUsd.toLocaleString('en-US')}`}${bond.isOnlyIfPrepaid ? ', only if money is taken before completion' : ''} ${evidence(bond)}`,
     ...bondSentenceLines(state),
-    statementLine(state),
+    ...telephoneLines(state),
+    statementLine('Statements to customers', STATEMENT_LAW, state),
+    statementLine('Notices of the renewal', RENEWAL_NOTICE_LAW, state),
     ...contactLines(state),
     ...law.notes.map((note) => `Note: ${plain(note)}`),
     ...law.sources.map(({ title, url }) => `Source: ${plain(title)} <${url}>`),

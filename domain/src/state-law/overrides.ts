@@ -126,6 +126,16 @@ export const LAW_FIELDS: { readonly [Field in LawField]: FieldRules<LawValues[Fi
 
 export const LAW_FIELD_NAMES = Object.keys(LAW_FIELDS) as readonly LawField[];
 
+/** Spanish names of the values. */
+export const LAW_VALUE_NAMES: Readonly<Record<LawField, string>> = {
+  cancel_days: 'Días para cancelar',
+  refund_days: 'Días para devolver el dinero',
+  performance_days: 'Plazo máximo del contrato',
+  registration: 'Registro o licencia',
+  bond: 'Fianza',
+  contacts: 'Llamadas y mensajes en 24 horas',
+};
+
 /** Parts of a state's record, and of its record on calls and texts. */
 export type LawPart = keyof StateLaw | Exclude<keyof ContactLaw, 'notes' | 'sources'>;
 

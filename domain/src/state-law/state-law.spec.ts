@@ -15,6 +15,7 @@ import {
   tableAge,
   type StateChoice,
 } from './serving.ts';
+import { TELEPHONE_SALES, telephoneSentences } from './telephone-sales.ts';
 import { STATE_LAW, STATE_LAW_DATE, STATE_LAW_VERSION } from './state-law.ts';
 
 const ADDRESS = /^https?:\/\/[a-z\d-]+\.\S+$/;
@@ -88,6 +89,21 @@ it.each(US_STATE_CODES)('%s has the words of its statute on the bond, if it pres
   expect(sentence.english).toBe(words.split(blank).join('Sur $& Co.'));
   expect(sentence.spanish).toContain('Sur $& Co.');
 });
+
+it('states with the same sentence share it', () => {
+  expect(telephoneSentences(['FL', 'MD', 'AL'])).toHaveLength(1);
+  expect(telephoneSentences(['FL', 'PA'])).toHaveLength(2);
+  expect(telephoneSentences(['AL'])).toEqual([]);
+});
+
+it.each(Object.entries(TELEPHONE_SALES))(
+  'the sentence of %s for sales by telephone quotes the statute',
+  (_, { certainty, verbatim, english, spanish, source }) => {
+    expect([verbatim!.url, isDay(verbatim!.checkedOn)]).toEqual([source, true]);
+    if (certainty === 'confirmed') expect(verbatim!.words).toContain(english.replace(/\.$/, ''));
+    expect(spanish.length).toBeGreaterThan(60);
+  },
+);
 
 it('federal rules have the same form', () => {
   for (const { certainty, verbatim, citation } of FEDERAL_LAW) {

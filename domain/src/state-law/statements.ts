@@ -1,7 +1,7 @@
 import type { UsState } from '../us-states.ts';
 import { SECONDARY, type Proven } from './certainty.ts';
 
-/** Law of one state on statements of the services, which the office sends to customers with a running contract. */
+/** Law of one state on statements that the office sends to customers with a running contract. */
 interface StatementLaw extends Proven {
   /** Months between two statements. */
   everyMonths: number;
@@ -9,8 +9,10 @@ interface StatementLaw extends Proven {
   source: string;
 }
 
-/** States with such a law. A missing state is unknown. */
-export const STATEMENT_LAW: Readonly<Partial<Record<UsState, StatementLaw>>> = {
+export type StatementLaws = Readonly<Partial<Record<UsState, StatementLaw>>>;
+
+/** States whose law requires statements of the services. A missing state is unknown. */
+export const STATEMENT_LAW: StatementLaws = {
   CA: {
     everyMonths: 1,
     citation: 'Cal. Civ. Code § 1789.13 (AB 2424)',
@@ -33,8 +35,22 @@ export const STATEMENT_LAW: Readonly<Partial<Record<UsState, StatementLaw>>> = {
   },
 };
 
+/**
+ * States whose law requires a notice of the renewal, with the price and the way to cancel, while a contract renews. A missing state is
+ * unknown.
+ */
+export const RENEWAL_NOTICE_LAW: StatementLaws = {
+  CA: {
+    everyMonths: 12,
+    citation: 'Cal. Bus. & Prof. Code § 17602 (AB 2863)',
+    source:
+      'https://www.lexblog.com/2024/09/27/california-governor-signs-new-automatic-renewal-requirements-into-law/',
+    ...SECONDARY,
+  },
+};
+
 /** Returns the months between two statements for a customer of several states: the shortest; null if no law is known. */
-export function statementMonths(states: readonly UsState[]): number | null {
-  const months = states.flatMap((state) => STATEMENT_LAW[state]?.everyMonths ?? []);
+export function statementMonths(states: readonly UsState[], laws: StatementLaws): number | null {
+  const months = states.flatMap((state) => laws[state]?.everyMonths ?? []);
   return months.length > 0 ? Math.min(...months) : null;
 }

@@ -9,6 +9,7 @@ import { checkoutCopy as copy } from './checkout.copy';
 import { checkoutData } from './checkout-data';
 import { ConsultLine } from './ConsultLine';
 import { PaymentPanel } from './payment/PaymentPanel';
+import { soldVia } from './payment/payment-values';
 import type { Place } from './payment/use-contract';
 import { dayInWords, forgetPaymentLink, takePaymentLink } from './payment-link';
 import { PlanSummary } from './PlanSummary';
@@ -43,7 +44,7 @@ async function readOffer(wanted: string, ref: string | null) {
   }
   const [plans, contract] = await Promise.all([
     listPlans(),
-    getContract(encodeURIComponent(wanted)).catch(() => null),
+    getContract(encodeURIComponent(wanted), soldVia()).catch(() => null),
   ]);
   return { plan: plans.find((item) => item.id === wanted), contract, invited: null };
 }
@@ -85,7 +86,9 @@ export function CheckoutPage() {
   const planId = state.kind === 'ready' ? state.plan.id : '';
   const readContract = useCallback(
     async (place: Place): Promise<ContractDto> =>
-      ref === null ? getContract(planId, place) : (await getPaymentLink({ ref, ...place })).contract,
+      ref === null
+        ? getContract(planId, { ...place, ...soldVia() })
+        : (await getPaymentLink({ ref, ...place })).contract,
     [ref, planId],
   );
 

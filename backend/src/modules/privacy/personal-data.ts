@@ -57,6 +57,7 @@ const PAYMENT_COPY: Copy = {
       'state_checked_at',
       'end_announced_at',
       'statement_due_on',
+      'renewal_notice_due_on',
       'updated_at',
     ],
   },
@@ -435,7 +436,7 @@ export const HOLDINGS: readonly Holding[] = [
     left: columns(`id kind parent_id user_id mode status plan promised amount_cents refunded_cents idempotency_key
       card_brand last4 accepted_text_version accepted_at accepted_language transaction_id response_code response_text
       auth_code avs_response cvv_response subscription_id subscription_status renewal_cents renews_on
-      sold_via talked_at state_checked_at end_announced_at statement_due_on result_on result_report_on subscription_cancelled_at cancellation_asked_at cancellation_refund
+      sold_via talked_at state_checked_at end_announced_at statement_due_on renewal_notice_due_on result_on result_report_on subscription_cancelled_at cancellation_asked_at cancellation_refund
       cancellation_refund_cents cancellation_refund_due_on charged_after_cancel card_removed_at
       vault_id next_check_at checks needs_review settled_by settled_at created_at`),
     why: 'Quedan el monto y la fecha, sin nombre ni contacto.',

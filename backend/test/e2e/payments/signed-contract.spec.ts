@@ -130,6 +130,38 @@ describe('the language in which the customer reads the contract', () => {
   });
 });
 
+describe('a sale by telephone', () => {
+  const SENTENCE = 'Usted no está obligado a pagar ningún dinero si no firma este contrato';
+  const contractIn = async (query: string): Promise<Contract> =>
+    (await app.get<Contract>(`/api/plans/growth/contract?${query}`)).body;
+  beforeEach(() => {
+    jest.replaceProperty(app.app.get(AppConfig), 'paymentsMode', 'vault');
+  });
+
+  it('in Florida has the sentence of the statute before the signature, in both languages', async () => {
+    const online = await contractIn('zip=33101');
+    const phone = await contractIn('zip=33101&soldVia=phone');
+    expect(phone.cancelStatement).toContain(SENTENCE);
+    expect(phone.english.cancelStatement).toContain('You are not obligated to pay any money unless you sign');
+    expect(online.cancelStatement).not.toContain(SENTENCE);
+    const body = { billingZip: '33101', soldVia: 'phone' };
+    const wrong = await pay(buyer({ ...body, acceptance: acceptanceOf(online) }));
+    expect([wrong.status, wrong.body.code]).toEqual([409, 'CONTRACT_CHANGED']);
+    const { status, body: paid } = await pay(buyer({ ...body, acceptance: acceptanceOf(phone) }));
+    expect(status).toBe(201);
+    const document = (await app.get<string>(`/api/payments/${paid.paymentId}/contract`)).body;
+    expect(document.split(SENTENCE)).toHaveLength(3);
+    expect(document.lastIndexOf(SENTENCE)).toBeLessThan(document.indexOf('Firmado electrónicamente'));
+  });
+
+  it('in a state without such a sentence has the same contract', async () => {
+    expect((await contractIn('zip=35004&soldVia=phone')).textHash).toBe(
+      (await contractIn('zip=35004')).textHash,
+    );
+    expect((await app.get('/api/plans/growth/contract?zip=33101&soldVia=fax')).status).toBe(400);
+  });
+});
+
 it('the stricter law of ZIP code and residence is shown and signed', async () => {
   const both = (await app.get<Contract>('/api/plans/growth/contract?zip=33101&state=CO')).body;
   expect([both.stateName, both.cancelStatement]).toEqual([

@@ -92,6 +92,33 @@ it.each(['98101', '98101-1234', '98101 1234', 'WA 98101'])(
   },
 );
 
+it('a contract of California that goes on for a year owes a notice of its renewal, with a deadline', async () => {
+  const sold = await sell('90012', 'CA');
+  // The law allows 180 days; older contracts and those of an owner with another value go on.
+  await app.query(
+    `UPDATE payments SET signed_terms = signed_terms #- '{law,performanceDays}' WHERE id = $1`,
+    [sold.id],
+  );
+  const notices = (): Promise<{ title: string; day: string }[]> =>
+    app.query(
+      `SELECT title, (due_at AT TIME ZONE 'America/New_York')::date::text AS day FROM tasks
+        WHERE lead_id = $1 AND title LIKE '%aviso anual de renovación%' ORDER BY created_at`,
+      [sold.leadId],
+    );
+  const [first, second] = [monthsAfter(sold.signedOn, 12), monthsAfter(sold.signedOn, 24)];
+  await on(sold.signedOn);
+  await on(addDays(first, -31));
+  expect(await notices()).toEqual([]);
+  await on(addDays(first, -30));
+  expect(await notices()).toEqual([{ title: expect.stringContaining('cómo cancelar'), day: first }]);
+  await complete(sold);
+  await on(addDays(first, -29));
+  await on(addDays(first, 1));
+  expect(await notices()).toHaveLength(1);
+  await on(addDays(second, -30));
+  expect((await notices()).map(({ day }) => day)).toEqual([first, second]);
+});
+
 it('statements that were missed share one task', async () => {
   const sold = await sell('98101', 'WA');
   await on(sold.signedOn);

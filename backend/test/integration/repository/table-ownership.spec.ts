@@ -83,6 +83,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   site_versions: 'site-content',
   state_choices: 'states',
   state_deadlines: 'states',
+  state_overrides: 'states',
   state_refusal_counts: 'states',
   state_rules: 'states',
   sms_account_refusals: 'messaging/account',

@@ -210,6 +210,27 @@ describe('the contract on the page', () => {
     expect(api.to(CHARGE)[0]!.body).toMatchObject({ acceptance: { language } });
   });
 
+  it('is that of a sale by telephone where the office sent the customer after a talk', async () => {
+    const phone = {
+      ...FLORIDA,
+      textHash: 'd'.repeat(64),
+      cancelStatement: 'Usted no está obligado a pagar.',
+    };
+    const api = stubWillingGateway({
+      'GET /api/plans/growth/contract?soldVia=phone': () => answer(200, CONTRACT),
+      [`${of('33101')}&soldVia=phone`]: () => answer(200, phone),
+    });
+    await openCheckout('growth&via=telefono');
+    await fillPayment(customer());
+    expect(await screen.findByText('Usted no está obligado a pagar.')).toBeVisible();
+    await customer().click(payButton());
+    await waitFor(() => expect(api.to(CHARGE)).toHaveLength(1));
+    expect(api.to(CHARGE)[0]!.body).toMatchObject({
+      soldVia: 'phone',
+      acceptance: { textHash: phone.textHash },
+    });
+  });
+
   it('can be read in English, and in Spanish again', async () => {
     stubWillingGateway();
     await openCheckout();

@@ -48,11 +48,14 @@ export const chargeOf = (
   ...(state ? { state } : {}),
   plan: plan.id,
   acceptance: { textVersion, textHash, language },
-  ...(isSoldByPhone() ? { soldVia: 'phone' } : {}),
+  ...soldVia(),
 });
 
 /** After a sale by phone, the office sends the customer to the page with `via=telefono`. */
 const isSoldByPhone = (): boolean => new URLSearchParams(location.search).get('via') === 'telefono';
+
+/** Returns how the plan was sold, for the contract and the charge; nothing for a sale on the page. */
+export const soldVia = (): { soldVia?: 'phone' } => (isSoldByPhone() ? { soldVia: 'phone' } : {});
 
 export const cardOf = (values: PaymentValues): Partial<ChargeDto> =>
   Object.fromEntries(CARD_FIELDS.map((field) => [field, values[field]]));

@@ -123,7 +123,7 @@ export class ChargeService {
       ? { catalogVersion: link.catalogVersion, plans: [link.promised] }
       : await this.catalogue.newest();
     const plan = plans.find(({ id }) => id === dto.plan)!;
-    const signedTerms = await this.contracts.offered(plan, place, link);
+    const signedTerms = await this.contracts.offered(plan, place, link, dto.soldVia);
     const renewsOn = oneMonthAfter(await this.contracts.today());
     return this.dataSource.transaction(async (manager) => {
       await this.payments.lockBeginning(manager, dto.email, key);

@@ -36,11 +36,11 @@ export class PlansController {
   @ApiErrors(400, 404, 422)
   async contract(
     @Param('plan') plan: string,
-    @Query() { zip = '', state }: ContractQuery,
+    @Query() { zip = '', state, soldVia }: ContractQuery,
   ): Promise<ContractDto> {
     if (!isPlanId(plan)) throw new AppError(404, 'PLAN_NOT_FOUND', 'No encontramos ese plan.');
     const place = { zip, residence: state ?? null };
     await this.contracts.refuseSale(null, place);
-    return ContractDto.from(await this.contracts.offered(this.catalogue.plan(plan), place, null));
+    return ContractDto.from(await this.contracts.offered(this.catalogue.plan(plan), place, null, soldVia));
   }
 }

@@ -1,5 +1,6 @@
 import { addDays, type Day } from 'domain/dates';
 import { STATE_LAW } from 'domain/state-law/state-law';
+import { TELEPHONE_SALES } from 'domain/state-law/telephone-sales';
 import { US_STATE_CODES, type UsState } from 'domain/us-states';
 import { stateOfZip, zoneOfZip } from 'domain/zip-codes';
 import { businessDaysAfter } from '../../../common/calendar/business-days';
@@ -284,6 +285,26 @@ it('both languages name the same amounts, days, dates and names', () => {
     }
 });
 
+it.each(US_STATE_CODES)(
+  'the contract of %s has the sentence for sales by telephone in them only',
+  (state) => {
+    const law = TELEPHONE_SALES[state];
+    const place = { zip: ZIPS[state] };
+    const online = { ...termsFor(ZIPS[state], null, '2094-03-08'), ...lawFor(place, 'vault') };
+    const phone = { ...online, ...lawFor(place, 'vault', undefined, 'phone') };
+    expect(online.law).not.toHaveProperty('telephone');
+    const [spanish, english] = [textsOf(phone), englishTextsOf(phone)!].map((texts) =>
+      texts.cancelStatement(phone),
+    ) as [string, string];
+    if (law) {
+      expect([spanish.endsWith(law.spanish), english.endsWith(law.english)]).toEqual([true, true]);
+      expect(contractHash(phone)).not.toBe(contractHash(online));
+    } else expect(contractHash(phone)).toBe(contractHash(online));
+    expect(textsOf(online).cancelStatement(online)).not.toContain('no está obligado a pagar');
+    expect(cancelBy(phone)).toBe(cancelBy(online));
+  },
+);
+
 it('both languages list the same disputed items, with their days', () => {
   const terms: ContractTerms = {
     ...termsFor('37201', null, '2094-03-08'),
@@ -319,6 +340,27 @@ it('a contract that named the bond in our own words keeps them', () => {
   expect(englishTextsOf(terms)!.contractSections(terms)[0]!.paragraphs).toContain(
     'The company has a bond or escrow account in NC for the benefit of its customers, number B-88, of Sur, Inc.',
   );
+});
+
+it('says which midnight ends the days to cancel, and an earlier contract keeps its words', () => {
+  const terms = termsFor('33101', null, '2094-03-08');
+  const signed = { ...terms, textVersion: '2026-11-28' };
+  for (const [texts, words, end] of [
+    [textsOf, 'a la medianoche del 13 de marzo de 2094', ', es decir, al terminar ese día.'],
+    [englishTextsOf, 'at midnight of March 13, 2094', ', that is, when that day ends.'],
+  ] as const) {
+    const read = (of: ContractTerms): string =>
+      [
+        ...texts(of)!
+          .contractSections(of)
+          .flatMap(({ paragraphs }) => paragraphs),
+        ...texts(of)!.cancellationNotice(of),
+      ].join(' ');
+    expect(read(terms)).toContain(words + end);
+    expect(read(terms).split(end)).toHaveLength(3);
+    expect(read(signed)).toContain(`${words}.`);
+    expect(read(signed)).not.toContain(end);
+  }
 });
 
 it('a contract signed before the table keeps its days and its words', () => {

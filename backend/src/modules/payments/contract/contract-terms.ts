@@ -6,6 +6,7 @@ import type { StateLaw } from 'domain/state-law/record';
 import { rescissionStates } from 'domain/state-law/rescission';
 import type { CompanyInState } from 'domain/state-law/serving';
 import { STATE_LAW_VERSION } from 'domain/state-law/state-law';
+import { telephoneSentences } from 'domain/state-law/telephone-sales';
 import { STATE_ZONES } from 'domain/us-state-zones';
 import type { UsState } from 'domain/us-states';
 import { stateOfZip, zoneOfZip } from 'domain/zip-codes';
@@ -13,9 +14,10 @@ import { businessDaysAfter } from '../../../common/calendar/business-days';
 import { momentAt } from '../../../common/calendar/zoned-time';
 import type { PaymentsMode } from '../../../config/app-config';
 import type { Plan } from '../../site-content/plan-catalogue';
+import type { SoldVia } from '../store/payment.entity';
 
 /** Version of the texts that is offered now. Never edit a text that was signed: add a new version. */
-export const CURRENT_CONTRACT_VERSION = '2026-11-28';
+export const CURRENT_CONTRACT_VERSION = '2026-11-29';
 
 /** Number of days in which a contract can be cancelled. */
 export type CancelRule = CancelDays;
@@ -40,6 +42,8 @@ export interface SignedLaw {
   refundDays: number | null;
   /** Longest time of performance in days from the signature; absent in older contracts, null if the state's law does not limit it. */
   performanceDays?: number | null;
+  /** Sentences that a state prescribes for sales by telephone; absent in older contracts, and for other sales. */
+  telephone?: Sentence[];
   /** States in which the law lets the customer end the contract at any time by a written notice; absent in older contracts and without such a state. */
   rescission?: UsState[];
 }
@@ -108,6 +112,7 @@ export interface OutsideContract {
 
 /** Terms that a payment link adds to a contract. */
 export interface LinkTerms {
+  soldVia: SoldVia;
   disputedItems: readonly DisputedItem[];
   outsideContract: OutsideContract | null;
 }
@@ -153,6 +158,13 @@ export function cancelBy(terms: Period): Day {
 export const lastServiceDay = ({ signedOn, law }: Pick<Period, 'signedOn' | 'law'>): Day | null =>
   law?.performanceDays ? addDays(signedOn, law.performanceDays) : null;
 
+/** First version that says which midnight ends the days to cancel: that at the end of the day. */
+const NAMES_MIDNIGHT_SINCE = '2026-11-29';
+
+/** Returns whether the texts say which midnight ends the days to cancel. */
+export const namesMidnight = ({ textVersion = '' }: Pick<ContractTerms, 'textVersion'>): boolean =>
+  textVersion >= NAMES_MIDNIGHT_SINCE;
+
 /** First version that says that a first charge may have to wait. */
 const NAMES_WAIT_SINCE = '2026-11-27';
 
@@ -164,11 +176,13 @@ export const namesWait = ({ textVersion = '' }: Pick<ContractTerms, 'textVersion
  * Returns the law of a contract for a place. If its states differ, the one that gives most time to cancel prescribes the sentence, and the
  * shortest times to refund and to perform count.
  * @param lawIn law of a state as the office applies it
+ * @param soldVia how the plan is sold, as far as the page knows it
  */
 export function lawFor(
   place: SigningPlace,
   mode: PaymentsMode,
   lawIn: (state: UsState) => StateLaw = lawOf,
+  soldVia: SoldVia = 'online',
 ): { state: UsState | null; law: SignedLaw } {
   const ruleOf = (state: UsState): CancelRule | null => cancelDaysOf(lawIn(state));
   const states = statesOf(place).toSorted(
@@ -182,6 +196,7 @@ export function lawFor(
     state && !(isLongest && own && lengthOf(own) < lengthOf(LONGEST_RULE)) ? sentenceOf(lawIn(state)) : null;
   const performances = states.map((one) => lawIn(one).performance.days).filter((days) => days !== null);
   const rescissions = rescissionStates(states);
+  const telephone = soldVia === 'phone' ? telephoneSentences(states) : [];
   const refunds = states.map((one) => lawIn(one).refund.days).filter((days) => days !== null);
   return {
     state,
@@ -197,6 +212,7 @@ export function lawFor(
         .map(({ spanish, verbatim }) => ({ spanish, english: verbatim?.words ?? '' })),
       refundDays: refunds.length > 0 ? Math.min(...refunds) : null,
       performanceDays: performances.length > 0 ? Math.min(...performances) : null,
+      ...(telephone.length > 0 ? { telephone } : {}),
       ...(rescissions.length > 0 ? { rescission: rescissions } : {}),
     },
   };

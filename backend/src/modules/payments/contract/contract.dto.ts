@@ -6,10 +6,12 @@ import { contractHash } from './contract-hash';
 import { CURRENT_CONTRACT_VERSION, type ContractTerms, type ContractTexts } from './contract-terms';
 import { englishTextsOf, textsOf } from './contract-texts';
 import { UsStateField } from '../../lead-store/lead-enums';
+import { SoldViaField } from '../payment-enums';
+import type { SoldVia } from '../store/payment.entity';
 import { IfGiven } from '../../../common/dto/if-given';
 
 /** ZIP code and state of a contract. */
-export class ContractQuery {
+export class ContractPlaceQuery {
   /**
    * ZIP code of the customer, as in the charge; it decides the days to cancel. If omitted, the contract without a
    * state is returned.
@@ -29,6 +31,17 @@ export class ContractQuery {
   @IfGiven()
   @UsStateField({ message: 'Elija un estado de la lista.' })
   state?: UsState;
+}
+
+/** Place of a contract, and how its plan was sold. */
+export class ContractQuery extends ContractPlaceQuery {
+  /**
+   * How the plan was sold, as in the charge: some states prescribe a sentence for sales by telephone.
+   * @example phone
+   */
+  @IfGiven()
+  @SoldViaField({ message: 'soldVia no es válido.' })
+  soldVia?: SoldVia;
 }
 
 /** Section of the contract. */

@@ -19,7 +19,7 @@ import {
   type LinkTerms,
   type SigningPlace,
 } from './contract-terms';
-import type { Payment } from '../store/payment.entity';
+import type { Payment, SoldVia } from '../store/payment.entity';
 import { Business } from '../../site-content/business';
 
 /** Provides the terms of contracts: those offered now, and those that customers signed. */
@@ -49,8 +49,14 @@ export class ContractService {
    * Returns the terms offered today for a plan.
    * @param place place of the signer, which determines the state's law: the strictest of all states that are named
    * @param link payment link that is used; null for a sale on the page
+   * @param soldVia how the plan is sold on the page; a link says it itself
    */
-  async offered(plan: Plan, place: SigningPlace, link: LinkTerms | null): Promise<ContractTerms> {
+  async offered(
+    plan: Plan,
+    place: SigningPlace,
+    link: LinkTerms | null,
+    soldVia: SoldVia = 'online',
+  ): Promise<ContractTerms> {
     const now = this.clock.now();
     const company = await this.states.companyIn(statesOf(place));
     return {
@@ -65,7 +71,7 @@ export class ContractService {
       ...(company.length > 0 ? { company } : {}),
       ...(link?.outsideContract ? { outside: link.outsideContract } : {}),
       ...(place.zip || statesOf(place).length > 0
-        ? lawFor(place, this.config.paymentsMode, await this.states.laws())
+        ? lawFor(place, this.config.paymentsMode, await this.states.laws(), link?.soldVia ?? soldVia)
         : {}),
     };
   }

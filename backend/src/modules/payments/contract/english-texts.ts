@@ -5,6 +5,7 @@ import {
   cancelBy,
   FEDERAL_RULE,
   lastServiceDay,
+  namesMidnight,
   namesWait,
   ruleNamed,
   type CancelRule,
@@ -31,7 +32,8 @@ function cancelStatement(terms: ContractTerms): string {
   const { sentence } = terms.law ?? {};
   const rule = ruleNamed(terms);
   const own = sentence ? stopped(sentence.english) : federalStatement(rule);
-  return sentence || rule.kind === 'calendar' ? [own, federalStatement(FEDERAL_RULE), LONGER].join(' ') : own;
+  const cancel = sentence || rule.kind === 'calendar' ? [own, federalStatement(FEDERAL_RULE), LONGER] : [own];
+  return [...cancel, ...(terms.law?.telephone ?? []).map(({ english }) => english)].join(' ');
 }
 
 const lastDayToCancel: ContractTexts['lastDayToCancel'] = (terms) =>
@@ -117,6 +119,10 @@ const itemSections = ({
         },
       ];
 
+/** Returns the words that say which midnight of the last day to cancel is meant. */
+const atItsEnd = (terms: ContractTerms): string =>
+  namesMidnight(terms) ? ', that is, when that day ends' : '';
+
 const contractSections: ContractTexts['contractSections'] = (terms) => {
   const { brand, address, phone, email, plan, state, law } = terms;
   const lastDay = lastServiceDay(terms);
@@ -160,7 +166,7 @@ const contractSections: ContractTexts['contractSections'] = (terms) => {
         ...(law && state === null
           ? ['Your ZIP code does not say in which state you live: we give you the longest period.']
           : []),
-        `${law ? 'For you, that period ends' : 'If you sign today, that period ends'} at midnight of ${inEnglish(cancelBy(terms))}. If you cancel within it you owe nothing, and everything that you have paid is returned.`,
+        `${law ? 'For you, that period ends' : 'If you sign today, that period ends'} at midnight of ${inEnglish(cancelBy(terms))}${atItsEnd(terms)}. If you cancel within it you owe nothing, and everything that you have paid is returned.`,
         `After that you may cancel whenever you want by the link “Cancelar” in your receipt, without a call, or in writing${email ? `, by e-mail to ${email}` : ''}.`,
         ...(law?.rescission ?? []).map(
           (one) =>
@@ -199,7 +205,7 @@ function cancellationNotice(terms: ContractTerms): string[] {
       : []),
     `To cancel this contract, mail or deliver a signed, dated copy of this cancellation notice, or any other written notice, to ${brand}${
       where ? `, ${where}` : ''
-    }, before midnight of ${inEnglish(cancelBy(terms))}.`,
+    }, before midnight of ${inEnglish(cancelBy(terms))}${atItsEnd(terms)}.`,
     'I hereby cancel this transaction.',
   ];
 }

@@ -6,6 +6,7 @@ import {
   cancelBy,
   FEDERAL_RULE,
   lastServiceDay,
+  namesMidnight,
   namesWait,
   ruleNamed,
   type CancelRule,
@@ -29,7 +30,8 @@ function cancelStatement(terms: ContractTerms): string {
   const { sentence } = terms.law ?? {};
   const rule = ruleNamed(terms);
   const own = sentence ? sentence.spanish : federalStatement(rule);
-  return sentence || rule.kind === 'calendar' ? [own, federalStatement(FEDERAL_RULE), LONGER].join(' ') : own;
+  const cancel = sentence || rule.kind === 'calendar' ? [own, federalStatement(FEDERAL_RULE), LONGER] : [own];
+  return [...cancel, ...(terms.law?.telephone ?? []).map(({ spanish }) => spanish)].join(' ');
 }
 
 const lastDayToCancel: ContractTexts['lastDayToCancel'] = (terms) =>
@@ -123,6 +125,10 @@ const itemSections = ({
         },
       ];
 
+/** Returns the words that say which midnight of the last day to cancel is meant. */
+const atItsEnd = (terms: ContractTerms): string =>
+  namesMidnight(terms) ? ', es decir, al terminar ese día' : '';
+
 const contractSections: ContractTexts['contractSections'] = (terms) => {
   const { brand, address, phone, email, plan, state, law } = terms;
   const lastDay = lastServiceDay(terms);
@@ -168,7 +174,7 @@ const contractSections: ContractTexts['contractSections'] = (terms) => {
         ...(law && state === null
           ? ['Su código postal no dice en qué estado vive: le damos el plazo más largo.']
           : []),
-        `${law ? 'Para usted, ese plazo termina' : 'Si firma hoy, ese plazo termina'} a la medianoche del ${inWords(cancelBy(terms))}. Si cancela dentro de él no debe nada, y lo que haya pagado se le devuelve completo.`,
+        `${law ? 'Para usted, ese plazo termina' : 'Si firma hoy, ese plazo termina'} a la medianoche del ${inWords(cancelBy(terms))}${atItsEnd(terms)}. Si cancela dentro de él no debe nada, y lo que haya pagado se le devuelve completo.`,
         `Después puede cancelar cuando quiera con el enlace “Cancelar” de su recibo, sin llamar a nadie, o por escrito${email ? `, con un correo electrónico a ${email}` : ''}.`,
         ...(law?.rescission ?? []).map(
           (one) =>
@@ -207,7 +213,7 @@ function cancellationNotice(terms: ContractTerms): string[] {
       : []),
     `Para cancelar este contrato, envíe por correo o entregue una copia firmada y fechada de este aviso de cancelación, o cualquier otro aviso por escrito, a ${brand}${
       where ? `, ${where}` : ''
-    }, antes de la medianoche del ${inWords(cancelBy(terms))}.`,
+    }, antes de la medianoche del ${inWords(cancelBy(terms))}${atItsEnd(terms)}.`,
     'Por la presente cancelo esta transacción.',
   ];
 }

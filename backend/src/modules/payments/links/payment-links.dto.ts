@@ -21,7 +21,7 @@ import { Nested, NestedEach } from '../../../common/dto/nested';
 import { OneLine, PersonName } from '../../../common/dto/transforms';
 import { PageDto, PageQuery } from '../../../common/pagination.dto';
 import { PlanDto } from '../checkout/dto/plan.dto';
-import { ContractDto, ContractQuery } from '../contract/contract.dto';
+import { ContractDto, ContractPlaceQuery } from '../contract/contract.dto';
 import { PlanIdField, SoldViaField } from '../payment-enums';
 import type { SoldVia } from '../store/payment.entity';
 import { IfGiven } from '../../../common/dto/if-given';
@@ -266,7 +266,7 @@ export class PaymentLinkPageDto extends PageDto {
 }
 
 /** Secret of a payment link. */
-export class PaymentLinkQuery extends ContractQuery {
+export class PaymentLinkQuery extends ContractPlaceQuery {
   /**
    * Value of `ref` in the link's address.
    * @example AZqwAAAAcACAAAAAAAAAAQ0f3h1mZk9b2l8vJt7y4uE

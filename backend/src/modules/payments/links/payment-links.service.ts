@@ -168,7 +168,7 @@ export class PaymentLinksService {
   private async checkContent(
     manager: EntityManager,
     named: string | null,
-    content: LinkTerms,
+    content: Omit<LinkTerms, 'soldVia'>,
   ): Promise<void> {
     const { disputedItems, outsideContract } = content;
     const state = named !== null && isUsState(named) ? named : null;

@@ -177,6 +177,10 @@ export class Payment {
   @Column({ type: 'date', nullable: true })
   statementDueOn: string | null;
 
+  /** Day of the next notice of the renewal that the law of a state requires; null before the contract was looked at. */
+  @Column({ type: 'date', nullable: true })
+  renewalNoticeDueOn: string | null;
+
   /** Day of the result promised to the customer; null until it is proven. */
   @Column({ type: 'date', nullable: true })
   resultOn: string | null;

@@ -149,20 +149,25 @@ export class PaymentsRepository {
   }
 
   /**
-   * Returns the running contracts for which a statement of the services is due until a day or no day was found yet, of states that a contract
+   * Returns the running contracts for which a statement of the services, or a notice of the renewal, is due until a day or no day was found yet, of states that a contract
    * names or that its ZIP code may belong to.
    * @param states two-letter codes
    */
-  async findOwingStatement(states: readonly string[], until: Day): Promise<string[]> {
+  async findOwing(
+    statement: 'services' | 'renewal',
+    states: readonly string[],
+    until: Day,
+  ): Promise<string[]> {
     const rows = await many<{ id: string }>(
       this.dataSource,
       `SELECT id FROM payments
-        WHERE kind = 'first' AND (statement_due_on IS NULL OR statement_due_on <= $2::date)
+        WHERE kind = 'first'
+          AND coalesce(CASE WHEN $4 = 'renewal' THEN renewal_notice_due_on ELSE statement_due_on END <= $2::date, true)
           AND (subscription_status = 'active' OR (status = 'stored' AND card_removed_at IS NULL))
           AND (ARRAY[signed_terms->>'state', signed_terms->>'residence', signed_terms->>'leadState'] && $1::text[]
             OR ARRAY[left(${ZIP_DIGITS}, 3), left(${ZIP_DIGITS}, 5)] && $3::text[])
         ORDER BY created_at, id`,
-      [states, until, zipBeginnings(states)],
+      [states, until, zipBeginnings(states), statement],
     );
     return rows.map(({ id }) => id);
   }

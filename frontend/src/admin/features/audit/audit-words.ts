@@ -8,6 +8,7 @@ import { readMoment } from 'domain/dates';
 import { formatDollars } from 'domain/payments/money';
 import { LANGUAGE_NAMES } from 'domain/office/people';
 import { ROLE_NAMES } from 'domain/office/permissions';
+import { LAW_VALUE_NAMES } from 'domain/state-law/overrides';
 import { formatUsPhone } from 'domain/phone';
 import { stateName } from 'domain/us-states';
 import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
@@ -94,6 +95,8 @@ type RequestField =
 
 /** Additional fields in audit entries. */
 const OTHER_FIELDS = {
+  field: 'Dato de la ley',
+  value: 'Valor',
   active: 'Activa',
   addresses: 'Direcciones IP',
   alerts: 'Alertas',
@@ -283,6 +286,7 @@ function valueInWords(field: string, value: unknown): string {
 /** Names of the values of some fields. A value without a name is shown as it is. */
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   channel: channelNames,
+  field: LAW_VALUE_NAMES,
   languages: LANGUAGE_NAMES,
   method: VERIFICATION_METHOD_NAMES,
   role: ROLE_NAMES,

@@ -36,7 +36,7 @@ export function EarlierContracts() {
   return (
     <details className={styles.panel} open={filtered || filters.page > 1}>
       <summary>
-        <h2>{copy.title(formatNumber(all))}</h2>
+        <h3>{copy.title(formatNumber(all))}</h3>
       </summary>
       <div className={styles.body}>
         <p className={styles.intro}>{copy.intro(formatDay(currentVersion))}</p>

@@ -4,7 +4,8 @@ import { CONTACT_LAW, contactLimit } from 'domain/state-law/contact-law';
 import { OVERRIDE_OF, type LawPart } from 'domain/state-law/overrides';
 import { RESCISSION_LAW } from 'domain/state-law/rescission';
 import { STATE_LAW } from 'domain/state-law/state-law';
-import { STATEMENT_LAW } from 'domain/state-law/statements';
+import { RENEWAL_NOTICE_LAW, STATEMENT_LAW } from 'domain/state-law/statements';
+import { TELEPHONE_SALES } from 'domain/state-law/telephone-sales';
 import { stateName } from 'domain/us-states';
 import type { ServedStateDto, StateOverrideDto } from '../../../shared/api/generated/model';
 import { formatDay } from '../../../shared/dates';
@@ -50,11 +51,15 @@ export function StateFacts({ row, tableDate }: { row: ServedStateDto; tableDate:
     STATE_LAW[row.state];
   const { limit } = CONTACT_LAW[row.state];
   const statements = STATEMENT_LAW[row.state];
+  const renewals = RENEWAL_NOTICE_LAW[row.state];
+  const telephone = TELEPHONE_SALES[row.state];
   const rescission = RESCISSION_LAW[row.state];
   const allSources = [
     ...sources,
     ...(rescission ? [{ title: rescission.citation, url: rescission.source }] : []),
-    ...(statements ? [{ title: statements.citation, url: statements.source }] : []),
+    ...[statements, renewals, telephone].flatMap((law) =>
+      law ? [{ title: law.citation, url: law.source }] : [],
+    ),
   ];
   const lacks = [
     ...row.ended.map((document) => copy.ended[document]),
@@ -124,6 +129,16 @@ export function StateFacts({ row, tableDate }: { row: ServedStateDto; tableDate:
             name: copy.statements,
             value: copy.statementsEvery(statements.everyMonths),
             certainty: statements.certainty,
+          },
+        ]
+      : []),
+    ...(renewals ? [{ name: copy.renewals, value: copy.renewalsYearly, certainty: renewals.certainty }] : []),
+    ...(telephone
+      ? [
+          {
+            name: copy.telephone,
+            value: `“${telephone.spanish}” ${copy.ownTranslation}`,
+            certainty: telephone.certainty,
           },
         ]
       : []),

@@ -1,5 +1,5 @@
 import type { ContractNeed } from 'domain/state-law/record';
-import type { LawField } from 'domain/state-law/overrides';
+import { LAW_VALUE_NAMES } from 'domain/state-law/overrides';
 import type { SellingReason, SellingWay } from 'domain/state-law/selling';
 import type { MissingPart } from '../../../shared/api/generated/model';
 
@@ -139,6 +139,10 @@ export const statesCopy = {
     statements: 'Informe al cliente mientras dura el contrato',
     statementsEvery: (months: number) =>
       `${months === 1 ? 'Uno cada mes' : `Uno cada ${months} meses`}: el sistema le crea la tarea`,
+    renewals: 'Aviso de renovación',
+    renewalsYearly: 'Uno al año mientras el contrato se renueva: el sistema le crea la tarea 30 días antes',
+    telephone: 'Frase del contrato si se vendió por teléfono',
+    ownTranslation: '(traducción propia)',
     days: (days: number) => `${days} días`,
     required: 'Hace falta',
     notRequired: 'No hace falta',
@@ -182,14 +186,7 @@ export const statesCopy = {
     intro:
       'Si su abogado lee la ley de otra manera, cambie aquí el valor. Vale para contratos nuevos, llamadas y mensajes; los contratos firmados conservan el suyo.',
     field: 'Qué valor',
-    fields: {
-      cancel_days: 'Días para cancelar',
-      refund_days: 'Días para devolver el dinero',
-      performance_days: 'Plazo máximo del contrato',
-      registration: 'Registro o licencia',
-      bond: 'Fianza',
-      contacts: 'Llamadas y mensajes en 24 horas',
-    } satisfies Record<LawField, string>,
+    fields: LAW_VALUE_NAMES,
     days: 'Días',
     contacts: 'Contactos',
     kind: 'Cómo se cuentan',

@@ -9,6 +9,7 @@
  * Unknown body fields are refused, and so is null if the schema does not allow it.
  * OpenAPI spec version: 1.0.0
  */
+import type { SoldVia } from './soldVia';
 import type { UsState } from './usState';
 
 export type GetContractParams = {
@@ -16,6 +17,10 @@ export type GetContractParams = {
  * State in which the customer lives, if it may differ from that of the ZIP code: the law that gives more days to cancel counts.
  */
 state?: UsState;
+/**
+ * How the plan was sold, as in the charge: some states prescribe a sentence for sales by telephone.
+ */
+soldVia?: SoldVia;
 /**
  * ZIP code of the customer, as in the charge; it decides the days to cancel. If omitted, the contract without a
  * state is returned.
