@@ -125,6 +125,11 @@ export function Parts() {
       </Part>
       <Part name="Lists: failed" from="ui/failures">
         <QueryFailed text="No se pudo cargar la lista." query={{ error: null, refetch: nothing }} />
+        <QueryFailed
+          text="No se pudieron cargar las cifras."
+          query={{ error: null, refetch: nothing }}
+          isPart
+        />
         <FailureNote failure="No se pudo guardar. Lo que escribió sigue aquí." />
         <Alert type="warning" showIcon title="Algo falta por revisar." />
       </Part>

@@ -21,11 +21,13 @@ export function AnalyticsCards({ range }: { range: DayRange }) {
   });
   const changeOf = (now: number | null, then: number | null | undefined): FigureChange | undefined =>
     totalsBefore.query.isSuccess ? changeOfDays(now, then, before) : undefined;
-  if (query.isError || performance.isError) {
+  if ((query.isError && !query.data) || (performance.isError && !performance.data)) {
     const retry = () => void Promise.all([query.refetch(), performance.refetch()]);
-    return <QueryFailed text={failed} query={{ error: query.error ?? performance.error, refetch: retry }} />;
+    return (
+      <QueryFailed text={failed} query={{ error: query.error ?? performance.error, refetch: retry }} isPart />
+    );
   }
-  const ready = query.isSuccess && performance.isSuccess;
+  const ready = query.data !== undefined && performance.data !== undefined;
   const score = performance.data?.meanLeadScore ?? null;
   const figures = [
     {

@@ -14,7 +14,7 @@ const { demography: copy, failed } = analyticsCopy;
 export function Demography({ range }: { range: DayRange }) {
   const { query, states, total } = useTotals(range);
   if (query.isPending) return <ListLoading />;
-  if (query.isError) return <QueryFailed text={failed} query={query} />;
+  if (!query.data) return <QueryFailed text={failed} query={query} />;
   if (total === 0) return <EmptyPeriod text={copy.empty} />;
   const most = states[0]?.total ?? 1;
   return (

@@ -34,7 +34,7 @@ export function Funnel({ range }: { range: DayRange }) {
   const [of, setOf] = useState('');
   const query = useGetFunnel(toApiRange(range), { query: { staleTime: 0 } });
   if (query.isPending) return <ListLoading />;
-  if (query.isError) return <QueryFailed text={failed} query={query} />;
+  if (!query.data) return <QueryFailed text={failed} query={query} />;
   const { steps, bySource, byDevice, byMethod } = query.data;
   if (steps.every(({ count }) => count === 0)) return <EmptyPeriod text={copy.empty} />;
   const sources = bySource.map((group) => ({

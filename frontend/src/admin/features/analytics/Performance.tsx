@@ -18,7 +18,7 @@ export function Performance({ range }: { range: DayRange }) {
     query: { staleTime: 0, enabled: before !== null },
   });
   if (query.isPending) return <ListLoading />;
-  if (query.isError) return <QueryFailed text={failed} query={query} />;
+  if (!query.data) return <QueryFailed text={failed} query={query} />;
   const { responseTimeHours, followUpRate, satisfaction } = query.data;
   const changeOf = (name: 'responseTimeHours' | 'followUpRate' | 'satisfaction'): FigureChange | undefined =>
     changeOfDays(query.data[name], before && earlier.data?.[name], before);

@@ -30,7 +30,7 @@ export default function ShowRate({ range }: { range: DayRange }) {
     query: { staleTime: 0, enabled: before !== null },
   });
   if (query.isPending) return <ListLoading />;
-  if (query.isError) return <QueryFailed text={messageOf(query.error) || failed} query={query} />;
+  if (!query.data) return <QueryFailed text={messageOf(query.error) || failed} query={query} />;
   const { total, weeks, agents, sources, timeZone } = query.data;
   if (total.booked + total.cancelled === 0)
     return <EmptyPeriod text={copy.empty} instead={emptyPeriod.appointments} />;

@@ -20,7 +20,7 @@ const USUAL_DAYS = 30;
 export function Summary({ range }: { range: DayRange }) {
   const { query, total, verified, pending } = useTotals(range);
   if (query.isPending) return <ListLoading />;
-  if (query.isError) return <QueryFailed text={failed} query={query} />;
+  if (!query.data) return <QueryFailed text={failed} query={query} />;
   const parts = [
     { key: 'verified', name: copy.verified, count: verified },
     { key: 'pending', name: copy.pending, count: pending },

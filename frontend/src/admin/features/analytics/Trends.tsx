@@ -18,7 +18,7 @@ const { trends: copy, failed } = analyticsCopy;
 export default function Trends({ range }: { range: DayRange }) {
   const query = useGetLeadsByDay(toApiRange(range), { query: { staleTime: 0 } });
   if (query.isPending) return <ListLoading />;
-  if (query.isError) return <QueryFailed text={failed} query={query} />;
+  if (!query.data) return <QueryFailed text={failed} query={query} />;
   const { timeZone } = query.data;
   const now = today(timeZone);
   const days = untilToday(query.data.days, now);

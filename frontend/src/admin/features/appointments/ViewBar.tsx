@@ -28,7 +28,7 @@ export function ViewBar({ view, day, days, today, agent, isWide, onChange }: Pro
   const isToday = days.first <= today && today <= days.last && (view !== 'agenda' || day === today);
   return (
     <>
-      <QueryTrouble query={agents} failed={copy.agentsFailed} />
+      <QueryTrouble query={agents} failed={copy.agentsFailed} isPart />
       <div className={styles.bar}>
         <div className={styles.steps}>
           <Button disabled={isToday} onClick={() => goTo(today)}>

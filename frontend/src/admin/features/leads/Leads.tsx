@@ -6,7 +6,7 @@ import { useAsked } from '../../lib/use-asked';
 import { useOpenItem } from '../../lib/list/use-open-item';
 import { useMay } from '../../session/may';
 import { ListLoading } from '../../ui/list/ListLoading';
-import { QueryFailed } from '../../ui/failures/QueryFailed';
+import { QueryTrouble } from '../../ui/failures/QueryTrouble';
 import { BoardSwitch, useBoardMode } from './board/BoardSwitch';
 import { LeadSplit } from './LeadSplit';
 import { WholeList } from './bulk/WholeList';
@@ -115,7 +115,7 @@ export function Leads() {
       ) : (
         <>
           <NewLeadsBar newest={leads.newest} onShow={leads.showNewest} />
-          {list.isError && <QueryFailed text={copy.failed} query={list} />}
+          <QueryTrouble query={list} failed={copy.failed} />
           {list.isPending && <ListLoading text={copy.loading} rows={leads.pageSize} />}
           {leads.isEmpty && (
             <EmptyState text={copy.empty} className={styles.empty}>

@@ -34,7 +34,7 @@ export function GatewayNotices({ addressOf }: { addressOf: (id: string) => strin
       onSettled: () => queries.invalidateQueries({ queryKey: getListGatewayNoticesQueryKey() }),
     },
   });
-  if (notices.isError) return <QueryFailed text={copy.failed} query={notices} />;
+  if (notices.isError && !notices.data) return <QueryFailed text={copy.failed} query={notices} isPart />;
   if (!notices.data?.length) return null;
   return (
     <section className={styles.notices} aria-labelledby="gateway-notices">

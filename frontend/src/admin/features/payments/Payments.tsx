@@ -9,7 +9,7 @@ import type { PaymentRowDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
 import { ExportButton } from '../../ui/list/ExportButton';
 import { ListPage } from '../../ui/list/ListPage';
-import { QueryFailed } from '../../ui/failures/QueryFailed';
+import { QueryTrouble } from '../../ui/failures/QueryTrouble';
 import { RangeFilter } from '../../ui/dates/RangeFilter';
 import { rangeBefore, toApiRange, type DayRange } from '../../lib/times/day-range';
 import { useListFilters } from '../../lib/list/use-list-filters';
@@ -73,9 +73,8 @@ export function Payments() {
         onChange={(chosen) => setFilters({ range: chosen })}
         unlimited={copy.anyTime}
       />
-      {totals.isError ? (
-        <QueryFailed text={copy.figures.failed} query={totals} />
-      ) : (
+      <QueryTrouble query={totals} failed={copy.figures.failed} isPart />
+      {(totals.data ?? totals.isPending) && (
         <PaymentFigures totals={totals.data} earlier={earlier} declinedAddress={declinedAddress(range)} />
       )}
       {totals.isSuccess && <PaymentTotals totals={totals.data} range={range} />}

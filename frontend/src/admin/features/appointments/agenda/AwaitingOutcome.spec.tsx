@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { answer, held, refusal, stubApi } from '../../../../../test/api-stub';
+import { answer, held, offline, refusal, stubApi } from '../../../../../test/api-stub';
 import { overAppointment } from '../../../../../test/appointment';
 import { supportComponentLibrary } from '../../../../../test/component-library';
 import { toastStore } from '../../../../shared/ui/toast-store';
@@ -25,19 +25,29 @@ function open(patched: () => Response | Promise<Response>, asked = first) {
     [`GET ${AWAITING}`]: () => answer(200, { count: waiting.length, appointments: waiting }),
     [`PATCH ${PATCH}`]: patched,
   });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={queries}>
       <MemoryRouter>
         <AwaitingOutcome addressOf={(id) => `/?cita=${id}`} isWide />
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return { api, forget: () => (waiting = [second]) };
+  return { api, queries, forget: () => (waiting = [second]) };
 }
 const attended = () => screen.findByRole('button', { name: /^Se presentó: Marisol Quintana/ });
 const isAsked = () => screen.queryByText('Marisol Quintana') !== null;
 
 describe('the question about the outcome of appointments', () => {
+  it('stays when a refresh fails, with the time of its data', async () => {
+    const { queries } = open(() => answer(200));
+    expect(await attended()).toBeVisible();
+    stubApi({ [`GET ${AWAITING}`]: offline });
+    await queries.refetchQueries();
+    expect(await screen.findByText(/No se pudo actualizar/)).toBeVisible();
+    expect(await attended()).toBeVisible();
+  });
+
   it('is answered in one press, which shows before the server has saved it', async () => {
     const { response, release } = held();
     const { api, forget } = open(() => response);

@@ -25,36 +25,39 @@ export function AwaitingOutcome({ addressOf, isWide }: Props) {
   const awaiting = useAwaitingOutcome();
   const [showsAll, setShowsAll] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  if (awaiting.isError) return <QueryTrouble query={awaiting} failed={copy.failed} />;
+  const trouble = <QueryTrouble query={awaiting} failed={copy.failed} isPart />;
   const { count = 0, appointments = [] } = awaiting.data ?? {};
-  if (count === 0) return null;
+  if (count === 0) return trouble;
   return (
-    <section className={styles.awaiting} aria-labelledby="awaiting-outcome">
-      <h3 id="awaiting-outcome" ref={heading} tabIndex={-1}>
-        {copy.title} <small>{copy.text(count)}</small>
-      </h3>
-      <ul>
-        {appointments.slice(0, showsAll ? undefined : most).map((each) => (
-          <li key={each.id}>
-            <p>
-              <Link to={addressOf(each.id)}>{nameOf(each)}</Link>{' '}
-              <span>
-                {[
-                  formatDateTime(each.startsAt),
-                  ...(each.agentName ? [appointmentCopy.with(each.agentName)] : []),
-                ].join(' · ')}
-              </span>
-            </p>
-            {/* Recording the last outcome also removes the heading; the focus then falls back to the page. */}
-            <AppointmentActions appointment={each} isShort focusAfter={() => heading.current} />
-          </li>
-        ))}
-      </ul>
-      {appointments.length > most && (
-        <Button type="link" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? copy.less : copy.all(appointments.length)}
-        </Button>
-      )}
-    </section>
+    <>
+      {trouble}
+      <section className={styles.awaiting} aria-labelledby="awaiting-outcome">
+        <h3 id="awaiting-outcome" ref={heading} tabIndex={-1}>
+          {copy.title} <small>{copy.text(count)}</small>
+        </h3>
+        <ul>
+          {appointments.slice(0, showsAll ? undefined : most).map((each) => (
+            <li key={each.id}>
+              <p>
+                <Link to={addressOf(each.id)}>{nameOf(each)}</Link>{' '}
+                <span>
+                  {[
+                    formatDateTime(each.startsAt),
+                    ...(each.agentName ? [appointmentCopy.with(each.agentName)] : []),
+                  ].join(' · ')}
+                </span>
+              </p>
+              {/* Recording the last outcome also removes the heading; the focus then falls back to the page. */}
+              <AppointmentActions appointment={each} isShort focusAfter={() => heading.current} />
+            </li>
+          ))}
+        </ul>
+        {appointments.length > most && (
+          <Button type="link" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? copy.less : copy.all(appointments.length)}
+          </Button>
+        )}
+      </section>
+    </>
   );
 }

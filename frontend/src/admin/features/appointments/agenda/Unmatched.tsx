@@ -19,10 +19,10 @@ export function Unmatched() {
     query: { staleTime: 0, refetchOnWindowFocus: 'always' },
   });
   const [assigning, setAssigning] = useState<OfficeAppointmentDto | null>(null);
-  if (unmatched.isError) return <QueryTrouble query={unmatched} failed={copy.failed} />;
   const { count = 0, appointments = [] } = unmatched.data ?? {};
   return (
     <>
+      <QueryTrouble query={unmatched} failed={copy.failed} isPart />
       {appointments.length > 0 && (
         <section className={styles.unmatched} aria-labelledby="unmatched-appointments">
           <h3 id="unmatched-appointments">{copy.title}</h3>

@@ -152,7 +152,7 @@ export const reviewCopy = {
   blockedHint: 'Aceptaron, pero alguien los bloqueó o los marcó como fraude.',
   nobody: 'Nadie la recibiría',
   nobodyHint:
-    'Nadie que cumpla los criterios aceptó promociones. Amplíe “A quién” en el borrador antes de enviarla.',
+    'Nadie de quienes cumplen los criterios la puede recibir; abajo está por qué. Amplíe “A quién” en el borrador antes de enviarla.',
   pace: (duration: string) =>
     `A la velocidad que indica Configuración, el envío dura ${duration}. Cada persona lo recibe en las horas permitidas de su estado.`,
   budget: (limit: string, share: string, days: string) =>

@@ -40,7 +40,7 @@ export default function Board({ query, filtered, onClear, onCreate, addressOf }:
     });
   };
   if (board.isPending) return <ListLoading text={copy.loading} />;
-  if (board.isError) return <QueryFailed text={copy.failed} query={board} />;
+  if (!board.data) return <QueryFailed text={copy.failed} query={board} />;
   if (columns.every(({ count }) => count === 0))
     return (
       <EmptyState text={leadsCopy.empty} className={styles.empty}>

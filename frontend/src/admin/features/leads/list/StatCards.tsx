@@ -10,7 +10,7 @@ const { stats: copy } = leadsCopy;
 /** Shows the four figures above the list. */
 export function StatCards() {
   const stats = useGetLeadStats();
-  if (stats.isError) return <QueryFailed text={copy.failed} query={stats} />;
+  if (stats.isError && !stats.data) return <QueryFailed text={copy.failed} query={stats} isPart />;
   const figures = [
     { name: copy.total, value: stats.data && formatNumber(stats.data.totalLeads) },
     { name: copy.verified, value: stats.data && formatNumber(stats.data.verifiedLeads) },

@@ -41,12 +41,12 @@ export function FindOther({ lead, candidates, onPick }: Props) {
       />
       {found.isError && <QueryFailed text={leadsCopy.failed} query={found} />}
       <div role="status">{search !== '' && found.isSuccess && others.length === 0 && copy.none}</div>
-      {search === '' && others.length > 0 && <h3>{copy.likely}</h3>}
+      {search === '' && others.length > 0 && <h3 className={styles.likely}>{copy.likely}</h3>}
       <ul className={styles.list}>
         {others.map(({ id, fullName, phoneNumber, email }) => (
           <li key={id}>
             <span>
-              {fullName}, {formatPhone(phoneNumber)}
+              {fullName}, <span className={styles.phone}>{formatPhone(phoneNumber)}</span>
               {email && <span className={styles.soft}> {email}</span>}
             </span>
             <Button aria-label={copy.choose(fullName)} onClick={() => onPick(id)}>

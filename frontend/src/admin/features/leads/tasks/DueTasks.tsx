@@ -26,15 +26,18 @@ export function DueTasks({ addressOf }: { addressOf: (leadId: string) => string 
       else next.delete(NAME);
       return next;
     });
+  const { total } = tasks.data ?? {};
   return (
     <section className={styles.today} aria-labelledby="tareas-de-hoy">
       <div className={styles.head}>
-        <h3 id="tareas-de-hoy">{tasks.data?.total ? copy.title(tasks.data.total) : copy.none}</h3>
+        <h3 id="tareas-de-hoy">
+          {total === undefined ? copy.unknown : total > 0 ? copy.title(total) : copy.none}
+        </h3>
         <Button size="small" type="link" onClick={() => setOpen(true)}>
           {copy.all}
         </Button>
       </div>
-      <QueryTrouble query={tasks} failed={tasksCopy.failed} />
+      <QueryTrouble query={tasks} failed={tasksCopy.failed} isPart />
       {tasks.data && tasks.data.tasks.length > 0 && (
         <TaskRows
           tasks={tasks.data.tasks}

@@ -30,6 +30,7 @@ export const tasksCopy = {
   today: {
     title: (count: number) => (count === 1 ? '1 tarea para hoy' : `${count} tareas para hoy`),
     none: 'Sin tareas para hoy',
+    unknown: 'Tareas para hoy',
     all: 'Mis tareas',
   },
   mine: {

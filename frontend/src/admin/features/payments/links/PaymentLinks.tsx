@@ -17,7 +17,7 @@ export function PaymentLinks() {
   const list = useListPaymentLinks(query, {
     query: { placeholderData: (before) => before, staleTime: 0 },
   });
-  if (!list.data && list.isError) return <QueryFailed text={copy.failed} query={list} />;
+  if (!list.data && list.isError) return <QueryFailed text={copy.failed} query={list} isPart />;
   if (!list.data || (list.data.total === 0 && !filtered)) return null;
   const { links, total } = list.data;
   return (

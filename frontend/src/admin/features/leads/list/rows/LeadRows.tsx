@@ -23,7 +23,7 @@ export function LeadRows({ of, changes, openId, addressOf, onNote }: Props) {
   const navigate = useNavigate();
   const isWide = Grid.useBreakpoint().lg ?? true;
   const { leads, list, filters, setFilters, selection } = of;
-  if (leads.length === 0 || list.isError) return null;
+  if (leads.length === 0) return null;
   const shared = {
     leads,
     busy: list.isFetching,
