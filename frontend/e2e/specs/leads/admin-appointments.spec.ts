@@ -92,13 +92,19 @@ test('an outcome that the server refuses is undone', async ({ page, admin, produ
   await openPast(page, admin, startsAt);
   const row = rowOf(page, fullName).last();
   await expect(row).toBeVisible();
-  // Another user moved it meanwhile.
+  // Another user moved it meanwhile. The list is not refreshed before the click, which would remove the row.
+  const { promise: clicked, resolve: refresh } = Promise.withResolvers<void>();
+  await page.route('**/api/admin/appointments?*', async (route) => {
+    await clicked;
+    await route.continue();
+  });
   const later = at(dayAhead(30), '10:00');
   await product.query(
     `UPDATE appointments SET starts_at = $2, ends_at = $2::timestamptz + interval '30 minutes', held_until = $2::timestamptz + interval '30 minutes' WHERE id = $1`,
     [id, later],
   );
   await row.getByRole('button', { name: /^Se presentó/ }).click();
+  refresh();
   await expect(page.getByRole('region').getByText(/^La cita todavía no empieza/)).toBeVisible();
   await expect(page.getByText(copy.empty)).toBeVisible();
   expect((await storedAppointment(product, id)).status).toBe('booked');
