@@ -8,9 +8,9 @@ import {
   CONTRACT_LANGUAGES,
   PAYMENT_KINDS,
   PAYMENT_STATUSES,
-  SOLD_VIA,
   SUBSCRIPTION_STATUSES,
 } from './store/payment.entity';
+import { SOLD_VIA } from './store/sold-via';
 import { REFUND_KINDS, REFUND_STATUSES } from './store/payment-refund.entity';
 
 export const PlanIdField = enumField('PlanId', PLAN_IDS, 'Plan of the payment page.');

@@ -6,7 +6,7 @@ import { AppConfig, type PaymentsMode } from '../../../config/app-config';
 import { phoneSaleSince, SaleFactsRepository } from '../../leads/office/sale-facts.repository';
 import { StateGate } from '../../states/state-gate.service';
 import { statesOf, type SigningPlace } from '../contract/contract-terms';
-import type { SoldVia } from '../store/payment.entity';
+import type { SoldVia } from '../store/sold-via';
 
 /** Sale as the payer made it. */
 interface Sale {

@@ -14,7 +14,7 @@ import { businessDaysAfter } from '../../../common/calendar/business-days';
 import { momentAt } from '../../../common/calendar/zoned-time';
 import type { PaymentsMode } from '../../../config/app-config';
 import type { Plan } from '../../site-content/plan-catalogue';
-import type { SoldVia } from '../store/payment.entity';
+import type { SoldVia } from '../store/sold-via';
 
 /** Version of the texts that is offered now. Never edit a text that was signed: add a new version. */
 export const CURRENT_CONTRACT_VERSION = '2026-11-29';

@@ -7,7 +7,7 @@ import { CURRENT_CONTRACT_VERSION, type ContractTerms, type ContractTexts } from
 import { englishTextsOf, textsOf } from './contract-texts';
 import { UsStateField } from '../../lead-store/lead-enums';
 import { SoldViaField } from '../payment-enums';
-import type { SoldVia } from '../store/payment.entity';
+import type { SoldVia } from '../store/sold-via';
 import { IfGiven } from '../../../common/dto/if-given';
 
 /** ZIP code and state of a contract. */

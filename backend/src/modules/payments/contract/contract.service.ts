@@ -19,7 +19,8 @@ import {
   type LinkTerms,
   type SigningPlace,
 } from './contract-terms';
-import type { Payment, SoldVia } from '../store/payment.entity';
+import type { Payment } from '../store/payment.entity';
+import type { SoldVia } from '../store/sold-via';
 import { Business } from '../../site-content/business';
 
 /** Provides the terms of contracts: those offered now, and those that customers signed. */

@@ -7,7 +7,7 @@ import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';
 import { Lead } from '../../lead-store/lead.entity';
 import type { Plan } from '../../site-content/plan-catalogue';
 import type { OutsideContract } from '../contract/contract-terms';
-import type { SoldVia } from '../store/payment.entity';
+import type { SoldVia } from '../store/sold-via';
 
 /** Personal URL of the payment page, created by the office for one lead. Valid for one plan, at one price, once. */
 @Entity('payment_links')

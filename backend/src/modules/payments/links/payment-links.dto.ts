@@ -23,7 +23,7 @@ import { PageDto, PageQuery } from '../../../common/pagination.dto';
 import { PlanDto } from '../checkout/dto/plan.dto';
 import { ContractDto, ContractPlaceQuery } from '../contract/contract.dto';
 import { PlanIdField, SoldViaField } from '../payment-enums';
-import type { SoldVia } from '../store/payment.entity';
+import type { SoldVia } from '../store/sold-via';
 import { IfGiven } from '../../../common/dto/if-given';
 
 const PaymentLinkChannelField = enumField(

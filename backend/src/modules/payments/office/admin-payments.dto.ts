@@ -16,9 +16,9 @@ import type {
   Payment,
   PaymentKind,
   PaymentStatus,
-  SoldVia,
   SubscriptionStatus,
 } from '../store/payment.entity';
+import type { SoldVia } from '../store/sold-via';
 import type { PaymentRefund, RefundKind, RefundStatus } from '../store/payment-refund.entity';
 import type { Decision, RefusalText } from '../gateway/nmi-response-codes';
 import {

@@ -10,7 +10,8 @@ import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { PAYMENT_KIND_NAMES, PAYMENT_STATUS_NAMES, SOLD_VIA_NAMES } from 'domain/payments/payment-names';
 import { isPaymentNumber } from 'domain/payments/payment-numbers';
 import { PLAN_NAMES } from 'domain/payments/plans';
-import type { PaymentKind, PaymentStatus, SoldVia } from '../store/payment.entity';
+import type { PaymentKind, PaymentStatus } from '../store/payment.entity';
+import type { SoldVia } from '../store/sold-via';
 import type { DaySumDto, PaymentFilterQuery, PaymentRowDto, PlanSumDto } from './admin-payments.dto';
 import { mayBeSeen } from './payment-sight';
 

@@ -8,7 +8,7 @@ import { AuditService, byAdmin } from '../../audit/audit.service';
 import { inWords } from '../contract/days-in-words';
 import { ContractService } from '../contract/contract.service';
 import { noOtherState, notPhoneSale, notStored, paymentNotFound, proofTooEarly } from '../payments.errors';
-import type { SoldVia } from '../store/payment.entity';
+import type { SoldVia } from '../store/sold-via';
 import { PaymentsRepository } from '../store/payments.repository';
 
 const MONTHS = 6;

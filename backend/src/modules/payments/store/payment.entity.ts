@@ -6,6 +6,7 @@ import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../../database/
 import type { Plan } from '../../site-content/plan-catalogue';
 import type { ContractTerms } from '../contract/contract-terms';
 import type { UsState } from 'domain/us-states';
+import type { SoldVia } from './sold-via';
 import { User } from './user.entity';
 
 /**
@@ -41,10 +42,6 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 /** How the charges are returned after a cancellation within the legal days. `disputed`: a bank has charged one back. */
 export const CANCELLATION_REFUND_WAYS = [...CANCELLATION_REFUNDS, 'disputed'] as const;
 export type CancellationRefundWay = (typeof CANCELLATION_REFUND_WAYS)[number];
-
-/** How a plan was sold. A sale by telephone must not be charged before the result is proven (16 CFR § 310.4(a)(2)). */
-export const SOLD_VIA = ['online', 'phone'] as const;
-export type SoldVia = (typeof SOLD_VIA)[number];
 
 /** Languages of the contract. The customer chooses the one to read first, and receives both. */
 export const CONTRACT_LANGUAGES = ['es', 'en'] as const;
