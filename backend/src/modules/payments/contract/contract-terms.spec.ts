@@ -1,4 +1,5 @@
 import { addDays, type Day } from 'domain/dates';
+import { lawOf } from 'domain/state-law/overrides';
 import { STATE_LAW } from 'domain/state-law/state-law';
 import { TELEPHONE_SALES } from 'domain/state-law/telephone-sales';
 import { US_STATE_CODES, type UsState } from 'domain/us-states';
@@ -63,6 +64,20 @@ const termsFor = (
   residence,
   leadState,
   ...lawFor({ zip, residence, leadState }, 'vault'),
+});
+
+it.each([
+  [11, '11th business day'],
+  [21, '21st business day'],
+  [22, '22nd business day'],
+  [33, '33rd business day'],
+])('the contract names %s days that the owner set in English', (days, words) => {
+  const place = { zip: ZIPS.FL, residence: null, leadState: null };
+  const ownDays = lawFor(place, 'vault', (state) =>
+    lawOf(state, { cancel_days: { days, kind: 'business' } }),
+  );
+  const terms = { ...termsFor(ZIPS.FL, null, DAYS[1]!), ...ownDays };
+  expect(englishTextsOf(terms)!.cancelStatement(terms)).toContain(words);
 });
 
 /** Returns the last day by the words of the law, apart from the code. */

@@ -14,10 +14,16 @@ import {
 } from './contract-terms';
 import { inEnglish } from './days-in-words';
 
-const ORDINALS: Record<number, string> = { 3: '3rd', 5: '5th' };
+const ORDINAL = new Intl.PluralRules('en', { type: 'ordinal' });
+const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = {
+  one: 'st',
+  two: 'nd',
+  few: 'rd',
+  other: 'th',
+};
 
 const dayOfRule = ({ days, kind }: CancelRule): string =>
-  `${ORDINALS[days] ?? `${days}th`} ${kind === 'business' ? 'business ' : ''}day`;
+  `${days}${ENDINGS[ORDINAL.select(days)]} ${kind === 'business' ? 'business ' : ''}day`;
 
 /** Returns the federal statement, with a state's longer period if that state's own sentence is unknown. */
 const federalStatement = (rule: CancelRule): string =>
