@@ -574,9 +574,10 @@ describe('the state of a submission', () => {
 
   it('is ended after ten minutes', async () => {
     const { body } = await submit(newPhone());
-    await app.query(`UPDATE verification_submissions SET expires_at = now() WHERE id = $1`, [
-      body.submissionId,
-    ]);
+    await app.query(
+      `UPDATE verification_submissions SET expires_at = now() - interval '1 second' WHERE id = $1`,
+      [body.submissionId],
+    );
     expect((await status(body.submissionId)).state).toBe('expired');
   });
 

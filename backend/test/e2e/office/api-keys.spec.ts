@@ -183,7 +183,7 @@ describe('a key', () => {
   it('is refused once it has expired', async () => {
     const { id, caller: key } = await createKey(app, owner);
     expect((await leads(key)).status).toBe(200);
-    await app.query(`UPDATE api_keys SET expires_at = now() WHERE id = $1`, [id]);
+    await app.query(`UPDATE api_keys SET expires_at = now() - interval '1 second' WHERE id = $1`, [id]);
     const { status, body } = await leads(key);
     expect([status, body.code]).toEqual([401, 'UNAUTHENTICATED']);
   });

@@ -150,10 +150,8 @@ describe('a database of an earlier version', () => {
       await Promise.all(Array.from({ length: 4 }, () => migrate(database.url)));
       expect(await listOf(database.url)).toEqual([...list, ...MIGRATIONS.map(({ name }) => name)]);
       const added = { migrations: before.get('migrations')! + MIGRATIONS.length };
-      expect(Object.fromEntries(await rowsOf(database.url))).toEqual({
-        ...Object.fromEntries(before),
-        ...added,
-      });
+      const kept = [...(await rowsOf(database.url))].filter(([table]) => before.has(table));
+      expect(Object.fromEntries(kept)).toEqual({ ...Object.fromEntries(before), ...added });
       expect(await schemaOf(database.url)).toEqual(expected);
     });
 
