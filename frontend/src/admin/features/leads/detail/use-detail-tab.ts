@@ -29,7 +29,8 @@ export function useDetailTab(): [DetailTab, (tab: DetailTab) => void] {
         else next.set(DETAIL_TAB_PARAMETER, to);
         return next;
       },
-      { replace: true },
+      // At once, so that the next lead of the list opens on this tab too.
+      { replace: true, flushSync: true },
     );
   };
   return [tab, open];
