@@ -11,7 +11,7 @@ interface StatementLaw extends Proven {
 
 export type StatementLaws = Readonly<Partial<Record<UsState, StatementLaw>>>;
 
-/** States whose law requires statements of the services. A missing state is unknown. */
+/** States with a law that requires statements of the services. A missing state is unknown. */
 export const STATEMENT_LAW: StatementLaws = {
   CA: {
     everyMonths: 1,
@@ -36,7 +36,7 @@ export const STATEMENT_LAW: StatementLaws = {
 };
 
 /**
- * States whose law requires a notice of the renewal, with the price and the way to cancel, while a contract renews. A missing state is
+ * States with a law that requires a notice of the renewal, with the price and the way to cancel, while a contract renews. A missing state is
  * unknown.
  */
 export const RENEWAL_NOTICE_LAW: StatementLaws = {
