@@ -278,26 +278,27 @@ it('both languages name the same amounts, days, dates and names', () => {
     '310.4(a)(2)',
   ];
   const count = (text: string, part: string): number => text.split(part).length - 1;
-  for (const state of US_STATE_CODES)
-    for (const mode of ['vault', 'sale'] as const) {
-      const terms: ContractTerms = {
-        ...termsFor(ZIPS[state], null, '2094-03-08'),
-        mode,
-        renewsOn: mode === 'sale' ? '2094-04-08' : null,
-      };
-      const [spanish, english] = [textsOf(terms), englishTextsOf(terms)!].map((texts) =>
-        [
-          ...texts.priceLines(terms),
-          ...texts.contractSections(terms).flatMap(({ title, paragraphs }) => [title, ...paragraphs]),
-          ...texts.cancellationNotice(terms),
-        ].join('\n'),
-      ) as [string, string];
-      expect(numbersOf(english).toSorted()).toEqual(numbersOf(spanish).toSorted());
-      for (const part of named)
-        expect([state, part, count(english, part)]).toEqual([state, part, count(spanish, part)]);
-      for (const day of [terms.signedOn, cancelBy(terms), '2094-04-08'])
-        expect(count(english, inEnglish(day))).toBe(count(spanish, inWords(day)));
-    }
+  for (const [state, signedOn, mode] of US_STATE_CODES.flatMap((state) =>
+    DAYS.flatMap((signedOn) => (['vault', 'sale'] as const).map((mode) => [state, signedOn, mode] as const)),
+  )) {
+    const terms: ContractTerms = {
+      ...termsFor(ZIPS[state], null, signedOn),
+      mode,
+      renewsOn: mode === 'sale' ? '2097-04-08' : null,
+    };
+    const [spanish, english] = [textsOf(terms), englishTextsOf(terms)!].map((texts) =>
+      [
+        ...texts.priceLines(terms),
+        ...texts.contractSections(terms).flatMap(({ title, paragraphs }) => [title, ...paragraphs]),
+        ...texts.cancellationNotice(terms),
+      ].join('\n'),
+    ) as [string, string];
+    expect(numbersOf(english).toSorted()).toEqual(numbersOf(spanish).toSorted());
+    for (const part of named)
+      expect([state, part, count(english, part)]).toEqual([state, part, count(spanish, part)]);
+    for (const day of [terms.signedOn, cancelBy(terms), '2097-04-08'])
+      expect(count(english, inEnglish(day))).toBe(count(spanish, inWords(day)));
+  }
 });
 
 it.each(US_STATE_CODES)(
