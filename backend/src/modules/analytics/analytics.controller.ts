@@ -66,7 +66,8 @@ export class AnalyticsController {
   @ApiOperation({
     operationId: 'getFunnel',
     summary: 'Get the funnel, compared with the period before',
-    description: 'Covers the last 30 days unless a period is given.',
+    description:
+      'Covers the last 30 days unless a period is given. While a period is not over, the period before ends as long after its start.',
   })
   @ApiOkResponse({ type: FunnelDto })
   @ApiErrors(400, 401)

@@ -135,13 +135,13 @@ export class AnalyticsRepository {
    * browser sent source and device in any step of a visit, they hold for the whole visit; otherwise they come from the lead's attribution
    * and user agent. A lead becomes a customer with the first payment.
    */
-  funnel({ from, to }: Range, sight: string | null): Promise<FunnelCount[]> {
-    const before = new Date(2 * from.getTime() - to.getTime());
+  funnel({ from, to }: Range, before: Range, sight: string | null): Promise<FunnelCount[]> {
     return many(
       this.dataSource,
       `WITH step AS MATERIALIZED (
          SELECT event, created_at >= $2 AS current, metadata->>'sessionId' AS session, lead_id, id, metadata
-           FROM analytics_events e WHERE event = ANY($4) AND created_at >= $1 AND created_at < $3 AND ${SEEN('e', '$6')}
+           FROM analytics_events e WHERE event = ANY($4) AND created_at >= $1 AND created_at < $3 AND (created_at < $7 OR created_at >= $2)
+            AND ${SEEN('e', '$6')}
             AND (event <> $5 OR lead_id IS NOT NULL AND NOT EXISTS (
                   SELECT 1 FROM analytics_events o WHERE o.lead_id = e.lead_id AND o.event = $5 AND o.created_at < e.created_at))
        ), visit AS (
@@ -159,7 +159,15 @@ export class AnalyticsRepository {
        )
        SELECT event, current, source, device, count(DISTINCT subject)::int AS count FROM told
         GROUP BY GROUPING SETS ((event, current), (event, current, source), (event, current, device))`,
-      [before, from, to, Object.values(FUNNEL_EVENTS_BY_STEP), FUNNEL_EVENTS_BY_STEP.client, sight],
+      [
+        before.from,
+        from,
+        to,
+        Object.values(FUNNEL_EVENTS_BY_STEP),
+        FUNNEL_EVENTS_BY_STEP.client,
+        sight,
+        before.to,
+      ],
     );
   }
 
@@ -167,17 +175,16 @@ export class AnalyticsRepository {
    * Counts leads by verification method in a range and in the range before it. Events without a method are from the time when SMS was the
    * only one.
    */
-  verifiedBy({ from, to }: Range, sight: string | null): Promise<MethodCount[]> {
-    const before = new Date(2 * from.getTime() - to.getTime());
+  verifiedBy({ from, to }: Range, before: Range, sight: string | null): Promise<MethodCount[]> {
     return many(
       this.dataSource,
       `SELECT coalesce(metadata->>'method', 'sms') AS method,
               count(DISTINCT coalesce(lead_id, id)) FILTER (WHERE created_at >= $2)::int AS count,
               count(DISTINCT coalesce(lead_id, id)) FILTER (WHERE created_at < $2)::int AS "previousCount"
-         FROM analytics_events e WHERE event = '${FUNNEL_EVENTS_BY_STEP.code_verified}' AND created_at >= $1 AND created_at < $3
-          AND ${SEEN('e', '$4')}
+         FROM analytics_events e WHERE event = '${FUNNEL_EVENTS_BY_STEP.code_verified}'
+          AND created_at >= $1 AND created_at < $3 AND (created_at < $5 OR created_at >= $2) AND ${SEEN('e', '$4')}
         GROUP BY 1 ORDER BY 2 DESC, 1`,
-      [before, from, to, sight],
+      [before.from, from, to, sight, before.to],
     );
   }
 

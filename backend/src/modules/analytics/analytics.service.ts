@@ -15,7 +15,7 @@ import type {
 } from './analytics.dto';
 import { SlowQueryCache } from './slow-query-cache';
 import { FUNNEL_EVENTS_BY_STEP, FUNNEL_STEPS } from './funnel-steps';
-import { DEFAULT_DAYS, ordered, recentRange, wrongRange } from './recent-range';
+import { DEFAULT_DAYS, ordered, rangeBefore, recentRange, wrongRange } from './recent-range';
 import type { SignedInAdmin } from '../../common/current-admin';
 import { sightOf } from '../../common/permissions/lead-sight';
 
@@ -71,10 +71,12 @@ export class AnalyticsService {
   }
 
   async funnel(admin: SignedInAdmin, query: RangeQuery): Promise<FunnelDto> {
-    const range = recentRange(query, this.clock.now());
+    const now = this.clock.now();
+    const range = recentRange(query, now);
+    const before = rangeBefore(range, now);
     const [counts, byMethod] = await Promise.all([
-      this.analytics.funnel(range, sightOf(admin)),
-      this.analytics.verifiedBy(range, sightOf(admin)),
+      this.analytics.funnel(range, before, sightOf(admin)),
+      this.analytics.verifiedBy(range, before, sightOf(admin)),
     ]);
     return {
       ...range,

@@ -19,6 +19,16 @@ export function ordered(range: Range): Range {
   return range;
 }
 
+/**
+ * Returns the range of the same length before. While a range is not over, the range before ends as long
+ * after its start, so that both are compared for the same time.
+ */
+export function rangeBefore({ from, to }: Range, now: Date): Range {
+  const length = to.getTime() - from.getTime();
+  const end = Math.min(to.getTime(), Math.max(now.getTime(), from.getTime()));
+  return { from: new Date(from.getTime() - length), to: new Date(end - length) };
+}
+
 /** Returns the requested range, or the last thirty days. */
 export function recentRange({ from, to }: RangeQuery, now: Date): Range {
   const end = to ?? now;

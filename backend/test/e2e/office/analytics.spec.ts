@@ -149,6 +149,20 @@ describe('GET /api/admin/analytics/funnel', () => {
     ]);
   });
 
+  it('compares a range that is not over with the same part of the range before', async () => {
+    const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+    // The range began six hours ago and has 24 hours: the range before has passed six hours at -24.
+    for (const at of [-29, -25, -23, -7, -5]) {
+      await event('landing_view', hours(at), { sessionId: `at ${at}` });
+      await event('code_verified', hours(at), null);
+    }
+    const { steps, byMethod } = await figures<{ steps: object[]; byMethod: object[] }>(
+      `funnel?from=${hours(-6)}&to=${hours(18)}`,
+    );
+    expect(steps[0]).toEqual({ step: 'visit', count: 1, previousCount: 2 });
+    expect(byMethod).toEqual([{ method: 'sms', count: 1, previousCount: 2 }]);
+  });
+
   it('counts visits once, by source and device, and compares with the range before', async () => {
     const [leadId] = await insertLeads(app, [{}]);
     await app.query(

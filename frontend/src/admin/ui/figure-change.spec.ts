@@ -24,16 +24,21 @@ describe('the change of a figure', () => {
   });
 
   it('names the period before', () => {
-    expect(changeOfDays(9, 8, { from: '2094-03-01', to: '2094-03-07' })).toEqual({
+    const before = (days: number, isCut: boolean) => ({ days, isCut, moments: { from: '', to: '' } });
+    expect(changeOfDays(9, 8, before(7, false))).toEqual({
       size: '+12.5%',
       against: 'frente a los 7 días anteriores',
     });
-    expect(changeOfDays(9, 8, { from: '2094-03-01', to: '2094-03-01' })).toEqual({
-      size: '+12.5%',
-      against: 'frente al día anterior',
-    });
+    expect(changeOfDays(9, 8, before(1, false))?.against).toBe('frente al día anterior');
+    expect(changeOfDays(9, 8, before(1, true))?.against).toBe('frente al día anterior, hasta la misma hora');
     expect(changeOfDays(9, 8, null)).toBeUndefined();
-    expect(changeOfMonths(9, 8, 1)).toEqual({ size: '+12.5%', against: 'frente al mes anterior' });
-    expect(changeOfMonths(8, 8, 3)).toEqual({ size: 'Igual', against: 'frente a los 3 meses anteriores' });
+    expect(changeOfMonths(9, 8, { count: 1, isCut: false })).toEqual({
+      size: '+12.5%',
+      against: 'frente al mes anterior',
+    });
+    expect(changeOfMonths(8, 8, { count: 3, isCut: true })).toEqual({
+      size: 'Igual',
+      against: 'frente a los 3 meses anteriores, sin el mes en curso',
+    });
   });
 });

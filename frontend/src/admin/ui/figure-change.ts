@@ -1,5 +1,5 @@
 import { formatPercent } from '../../shared/numbers';
-import { countDays } from '../lib/times/day-range';
+import type { RangeBefore } from '../lib/times/day-range';
 import type { FigureChange } from './Figures';
 import { figuresCopy as copy } from './figures.copy';
 
@@ -19,18 +19,18 @@ export function formatChange(
 export function changeOfDays(
   now: number | null | undefined,
   then: number | null | undefined,
-  before: { from: string; to: string } | null,
+  before: RangeBefore | null,
 ): FigureChange | undefined {
   const size = formatChange(now, then);
-  return before && size ? { size, against: copy.days(countDays(before)) } : undefined;
+  return before && size ? { size, against: copy.days(before.days, before.isCut) } : undefined;
 }
 
-/** Returns the change against as many months before. */
+/** Returns the change against as many months before, of which `isCut` says that the current month is left out. */
 export function changeOfMonths(
   now: number | null | undefined,
   then: number | null | undefined,
-  months: number,
+  { count, isCut }: { count: number; isCut: boolean },
 ): FigureChange | undefined {
   const size = formatChange(now, then);
-  return size ? { size, against: copy.months(months) } : undefined;
+  return size ? { size, against: copy.months(count, isCut) } : undefined;
 }

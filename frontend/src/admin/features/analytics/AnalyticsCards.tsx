@@ -3,10 +3,10 @@ import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { Figures, type FigureChange } from '../../ui/Figures';
 import { changeOfDays } from '../../ui/figure-change';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
-import { rangeBefore, toApiRange, type DayRange } from '../../lib/times/day-range';
+import { queryOfBefore, rangeBefore, toApiRange, type DayRange } from '../../lib/times/day-range';
 import { analyticsCopy } from './analytics.copy';
 import styles from './figures.module.css';
-import { useTotals } from './use-totals';
+import { useTotals, useTotalsBefore } from './use-totals';
 
 const { cards: copy, noData, failed } = analyticsCopy;
 
@@ -14,11 +14,9 @@ const { cards: copy, noData, failed } = analyticsCopy;
 export function AnalyticsCards({ range }: { range: DayRange }) {
   const { query, total, verified } = useTotals(range);
   const performance = useGetPerformance(toApiRange(range), { query: { staleTime: 0 } });
-  const before = rangeBefore(range);
-  const totalsBefore = useTotals(before);
-  const performanceBefore = useGetPerformance(toApiRange(before ?? range), {
-    query: { staleTime: 0, enabled: before !== null },
-  });
+  const before = rangeBefore(range, query.dataUpdatedAt);
+  const totalsBefore = useTotalsBefore(before);
+  const performanceBefore = useGetPerformance(before?.moments, { query: queryOfBefore(before) });
   const changeOf = (now: number | null, then: number | null | undefined): FigureChange | undefined =>
     totalsBefore.query.isSuccess ? changeOfDays(now, then, before) : undefined;
   if ((query.isError && !query.data) || (performance.isError && !performance.data)) {

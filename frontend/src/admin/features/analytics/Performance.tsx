@@ -3,7 +3,7 @@ import { formatPercent } from '../../../shared/numbers';
 import { Figures, type FigureChange } from '../../ui/Figures';
 import { changeOfDays } from '../../ui/figure-change';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
-import { rangeBefore, toApiRange, type DayRange } from '../../lib/times/day-range';
+import { queryOfBefore, rangeBefore, toApiRange, type DayRange } from '../../lib/times/day-range';
 import { analyticsCopy } from './analytics.copy';
 import styles from './figures.module.css';
 import { ListLoading } from '../../ui/list/ListLoading';
@@ -13,10 +13,8 @@ const { performance: copy, noData, failed } = analyticsCopy;
 /** Shows how fast, how often and how successfully the office works, with an explanation of each figure. */
 export function Performance({ range }: { range: DayRange }) {
   const query = useGetPerformance(toApiRange(range), { query: { staleTime: 0 } });
-  const before = rangeBefore(range);
-  const earlier = useGetPerformance(toApiRange(before ?? range), {
-    query: { staleTime: 0, enabled: before !== null },
-  });
+  const before = rangeBefore(range, query.dataUpdatedAt);
+  const earlier = useGetPerformance(before?.moments, { query: queryOfBefore(before) });
   if (query.isPending) return <ListLoading />;
   if (!query.data) return <QueryFailed text={failed} query={query} />;
   const { responseTimeHours, followUpRate, satisfaction } = query.data;

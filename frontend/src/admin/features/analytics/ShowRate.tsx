@@ -7,7 +7,7 @@ import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { Figures, type FigureChange } from '../../ui/Figures';
 import { changeOfDays } from '../../ui/figure-change';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
-import { rangeBefore, toApiRange, type DayRange } from '../../lib/times/day-range';
+import { queryOfBefore, rangeBefore, toApiRange, type DayRange } from '../../lib/times/day-range';
 import { sourceName } from '../../lib/source-name';
 import { analyticsCopy } from './analytics.copy';
 import { EmptyPeriod } from './EmptyPeriod';
@@ -25,10 +25,8 @@ const { emptyPeriod, showRate: copy, failed, noData } = analyticsCopy;
  */
 export default function ShowRate({ range }: { range: DayRange }) {
   const query = useGetShowRate(toApiRange(range), { query: { staleTime: 0 } });
-  const before = rangeBefore(range);
-  const earlier = useGetShowRate(toApiRange(before ?? range), {
-    query: { staleTime: 0, enabled: before !== null },
-  });
+  const before = rangeBefore(range, query.dataUpdatedAt);
+  const earlier = useGetShowRate(before?.moments, { query: queryOfBefore(before) });
   if (query.isPending) return <ListLoading />;
   if (!query.data) return <QueryFailed text={messageOf(query.error) || failed} query={query} />;
   const { total, weeks, agents, sources, timeZone } = query.data;

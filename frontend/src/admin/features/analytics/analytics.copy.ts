@@ -89,7 +89,7 @@ export const analyticsCopy = {
   },
   funnel: {
     intro:
-      'Del primer clic al primer pago. Si no elige fechas, se muestran los últimos 30 días, comparados con los 30 anteriores.',
+      'Del primer clic al primer pago. Si no elige fechas, se muestran los últimos 30 días, comparados con los 30 anteriores. Un período que no ha terminado se compara con la misma parte del anterior.',
     columns: {
       step: 'Paso',
       count: 'Cantidad',

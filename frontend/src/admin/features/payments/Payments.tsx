@@ -11,7 +11,7 @@ import { ExportButton } from '../../ui/list/ExportButton';
 import { ListPage } from '../../ui/list/ListPage';
 import { QueryTrouble } from '../../ui/failures/QueryTrouble';
 import { RangeFilter } from '../../ui/dates/RangeFilter';
-import { rangeBefore, toApiRange, type DayRange } from '../../lib/times/day-range';
+import { queryOfBefore, rangeBefore, toApiRange, type DayRange } from '../../lib/times/day-range';
 import { useListFilters } from '../../lib/list/use-list-filters';
 import { useOpenItem } from '../../lib/list/use-open-item';
 import { TabTitle } from '../../ui/navigation/TabTitle';
@@ -43,7 +43,7 @@ export function Payments() {
   const totals = useGetPaymentTotals(toApiRange(range), {
     query: { placeholderData: (before) => before, staleTime: 0 },
   });
-  const earlier = useEarlierTotals(range);
+  const earlier = useEarlierTotals(range, totals.dataUpdatedAt);
   const list = useListPayments(query, {
     query: {
       placeholderData: (before) => before,
@@ -130,11 +130,9 @@ export function Payments() {
 }
 
 /** Returns the totals of the same number of days before; undefined for an open range, and while they are loading. */
-function useEarlierTotals(range: DayRange) {
-  const before = rangeBefore(range);
-  const { data } = useGetPaymentTotals(toApiRange(before ?? range), {
-    query: { staleTime: 0, enabled: before !== null },
-  });
+function useEarlierTotals(range: DayRange, readAt: number) {
+  const before = rangeBefore(range, readAt);
+  const { data } = useGetPaymentTotals(before?.moments, { query: queryOfBefore(before) });
   return before && data ? { range: before, totals: data } : undefined;
 }
 

@@ -10,17 +10,16 @@ const { figures: copy } = costsCopy;
 
 interface Props {
   total: CostFiguresDto;
-  /** Figures of as many months before; undefined while they are loading. */
-  earlier: CostFiguresDto | undefined;
-  /** Number of months shown. */
-  months: number;
+  /** Figures of the shown months that are over, and of as many before; undefined while they are loading, null if none is over. */
+  compared:
+    { own: CostFiguresDto; earlier: CostFiguresDto; count: number; isCut: boolean } | null | undefined;
 }
 
 /** Shows the main figures with their change: spend, leads, cost per lead, and income. */
-export function CostFigures({ total, earlier, months }: Props) {
+export function CostFigures({ total, compared }: Props) {
   const { spendCents, leads, paid, costPer, netCents, returnRatio } = total;
   const changeOf = (figureOf: (of: CostFiguresDto) => number | null): FigureChange | undefined =>
-    changeOfMonths(figureOf(total), earlier && figureOf(earlier), months);
+    compared ? changeOfMonths(figureOf(compared.own), figureOf(compared.earlier), compared) : undefined;
   return (
     <Figures
       label={copy.label}

@@ -21,7 +21,7 @@ import { TabTitle } from '../../../ui/navigation/TabTitle';
 import { costsCopy as copy } from './costs.copy';
 import { CostFigures } from './CostFigures';
 import { CostsTable } from './CostsTable';
-import { countMonths, monthsBefore, monthsOf, type Months } from './months';
+import { countMonths, finishedMonths, monthsBefore, monthsOf, type Months } from './months';
 import { MonthsFilter } from './MonthsFilter';
 import { PasteDialog } from './spend/PasteDialog';
 import { SpendList } from './spend/SpendList';
@@ -36,7 +36,9 @@ export function Costs() {
   const months = monthsOf(parameters, zone);
   const [isPasting, setPasting] = useState(false);
   const costs = useGetCosts(months, { query: { staleTime: 0 } });
-  const earlier = useGetCosts(monthsBefore(months), { query: { staleTime: 0 } });
+  const finished = finishedMonths(months, zone);
+  const own = useGetCosts(finished ?? months, { query: { staleTime: 0 } });
+  const earlier = useGetCosts(finished ? monthsBefore(finished) : months, { query: { staleTime: 0 } });
   const exporting = useCsvExport(copy.export, 'costos.csv');
   const show = ({ from, to }: Months) =>
     setParameters((now) => {
@@ -82,7 +84,19 @@ export function Costs() {
       {!data && costs.isError && <QueryFailed text={messageOf(costs.error) || copy.failed} query={costs} />}
       {data && (
         <>
-          <CostFigures total={data.total} earlier={earlier.data?.total} months={countMonths(months)} />
+          <CostFigures
+            total={data.total}
+            compared={
+              finished &&
+              own.data &&
+              earlier.data && {
+                own: own.data.total,
+                earlier: earlier.data.total,
+                count: countMonths(finished),
+                isCut: finished.to !== months.to,
+              }
+            }
+          />
           <Card>
             {isEmpty ? <p className={styles.note}>{copy.empty}</p> : <CostsTable costs={data} />}
             {!isEmpty && data.total.spendCents === 0 && canChange && (

@@ -40,6 +40,13 @@ export function monthsOf(parameters: URLSearchParams, timeZone: string): Months 
 /** Returns the number of months of a range. */
 export const countMonths = ({ from, to }: Months): number => numberOf(to) - numberOf(from) + 1;
 
+/** Returns the months without the current one, or null if none is left. Only whole months can be compared. */
+export function finishedMonths({ from, to }: Months, timeZone: string): Months | null {
+  const current = numberOf(today(timeZone));
+  const last = Math.min(numberOf(to), current - 1);
+  return last < numberOf(from) ? null : { from, to: monthOf(last) };
+}
+
 /** Returns the range of the same number of months before. */
 export function monthsBefore(months: Months): Months {
   const count = countMonths(months);

@@ -2,6 +2,7 @@ import { formatDollars } from 'domain/payments/money';
 import type { PaymentTotalsDto } from '../../../../shared/api/generated/model';
 import { formatNumber } from '../../../../shared/numbers';
 import { Figures, type Figure, type FigureChange } from '../../../ui/Figures';
+import type { RangeBefore } from '../../../lib/times/day-range';
 import { changeOfDays } from '../../../ui/figure-change';
 import { paymentsCopy } from '../shared/payments.copy';
 import styles from './PaymentFigures.module.css';
@@ -12,7 +13,7 @@ interface Props {
   /** Undefined while they are loading. */
   totals: PaymentTotalsDto | undefined;
   /** Totals of the same number of days before; undefined if there are none, or while they are loading. */
-  earlier?: { range: { from: string; to: string }; totals: PaymentTotalsDto } | undefined;
+  earlier?: { range: RangeBefore; totals: PaymentTotalsDto } | undefined;
   /** Address of the declined payments in the same days. */
   declinedAddress: string;
 }

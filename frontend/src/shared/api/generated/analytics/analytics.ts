@@ -195,7 +195,7 @@ export const getGetFunnelUrl = (params?: GetFunnelParams,) => {
 }
 
 /**
- * Covers the last 30 days unless a period is given.
+ * Covers the last 30 days unless a period is given. While a period is not over, the period before ends as long after its start.
  * @summary Get the funnel, compared with the period before
  */
 export const getFunnel = async (params?: GetFunnelParams, options?: Parameters<typeof transport>[1]): Promise<FunnelDto> => {
