@@ -87,11 +87,15 @@ test.describe('the board', () => {
     await page.getByRole('button', { name: boardCopy.undo }).click();
     await expect(column(page, 'new', 2)).toBeVisible();
 
-    // Another user changes it meanwhile: the board shows the current state.
-    await product.query(
-      `UPDATE leads SET lead_category = 'client', updated_at = now() WHERE full_name = $1`,
-      [`Berta ${name}`],
-    );
+    // Another user changes it meanwhile, after the board was read: the board shows the current state.
+    await page.route('**/api/admin/leads/*', async (route) => {
+      if (route.request().method() === 'PATCH')
+        await product.query(
+          `UPDATE leads SET lead_category = 'client', updated_at = now() WHERE full_name = $1`,
+          [`Berta ${name}`],
+        );
+      await route.continue();
+    });
     await page.getByRole('button', { name: boardCopy.move(`Berta ${name}`) }).click();
     await page.getByRole('menuitem', { name: LEAD_CATEGORY_NAMES.cold }).click();
     await expect(page.getByText(boardCopy.changed, { exact: true })).toBeVisible();
