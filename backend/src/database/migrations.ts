@@ -6,6 +6,7 @@ import { CompanyInStates1795836000000 } from './migrations/1795836000000-company
 import { ContractLanguage1795839600000 } from './migrations/1795839600000-contract-language';
 import { StateOverrides1795843200000 } from './migrations/1795843200000-state-overrides';
 import { RenewalNotices1795846800000 } from './migrations/1795846800000-renewal-notices';
+import { PhoneSaleNumber1795850400000 } from './migrations/1795850400000-phone-sale-number';
 
 /** All migrations. They run in the order of the number in their name. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   ContractLanguage1795839600000,
   StateOverrides1795843200000,
   RenewalNotices1795846800000,
+  PhoneSaleNumber1795850400000,
 ];

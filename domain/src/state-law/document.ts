@@ -107,6 +107,7 @@ function telephoneLines(state: UsState): string[] {
   if (!law) return ['Sale by telephone: no sentence found (unknown)'];
   return [
     `Sale by telephone, sentence before the signature: “${plain(law.english)}” Our translation: “${plain(law.spanish)}” ${plain(law.citation)} ${evidence(law)}`,
+    `Sale by telephone, seller's registration number in the contract: ${yesOrNo(law.sellerNumber.isRequired)} ${evidence(law.sellerNumber)}`,
     ...(law.note ? [`Note on that sentence: ${plain(law.note)}`] : []),
   ];
 }

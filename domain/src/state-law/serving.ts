@@ -5,6 +5,7 @@ import type { ContractNeed } from './record.ts';
 import { lawOf, type Overrides } from './overrides.ts';
 import { proposedSelling, stricter, type SellingReason, type SellingWay } from './selling.ts';
 import { STATE_LAW } from './state-law.ts';
+import { TELEPHONE_SALES } from './telephone-sales.ts';
 
 /** Modes of the rules of states: `enforce` refuses what the choices do not allow, `advise` only shows it. */
 export const STATE_RULES_MODES = ['advise', 'enforce'] as const;
@@ -38,6 +39,8 @@ export interface StateChoice {
   representative: string;
   /** Surety company that issued the bond, with its address; empty if there is none. */
   bondIssuer: string;
+  /** Number of the registration or licence for sales by telephone; empty if there is none. */
+  phoneSaleNumber: string;
   /** Values that count instead of those of the table. */
   overrides: Overrides;
 }
@@ -52,6 +55,7 @@ export const NO_CHOICE: StateChoice = {
   agent: '',
   representative: '',
   bondIssuer: '',
+  phoneSaleNumber: '',
   overrides: {},
 };
 
@@ -176,10 +180,20 @@ export interface CompanyInState {
   } | null;
   /** Person who signs for the company. */
   representative: string | null;
+  /** Number of the registration for sales by telephone; absent in other sales, where no law requires it, and in older contracts. */
+  phoneSale?: string;
 }
 
-/** Returns what the contract must name about the company in a state on a day; null if there is nothing. */
-export function companyIn(state: UsState, choice: StateChoice, today: Day): CompanyInState | null {
+/**
+ * Returns what the contract must name about the company in a state on a day; null if there is nothing.
+ * @param isByPhone whether the plan is sold by telephone
+ */
+export function companyIn(
+  state: UsState,
+  choice: StateChoice,
+  today: Day,
+  isByPhone = false,
+): CompanyInState | null {
   const { contract, registration } = lawOf(state, choice.overrides);
   const needs = (need: ContractNeed): boolean => contract.needs.includes(need);
   const entered = (document: HeldDocument): boolean => document.number !== '' && isValid(document, today);
@@ -190,7 +204,10 @@ export function companyIn(state: UsState, choice: StateChoice, today: Day): Comp
       needs('bond_sentence') && entered(choice.bond) && choice.bondIssuer ? bondNamed(state, choice) : null,
     representative: needs('second_signature') ? choice.representative || null : null,
   };
-  return Object.values(named).some((value) => value !== null) ? { state, ...named } : null;
+  const isNumbered = isByPhone && TELEPHONE_SALES[state]?.sellerNumber.isRequired === true;
+  const phoneSale = isNumbered && choice.phoneSaleNumber ? { phoneSale: choice.phoneSaleNumber } : {};
+  const facts = { ...named, ...phoneSale };
+  return Object.values(facts).some((value) => value !== null) ? { state, ...facts } : null;
 }
 
 /** Returns the bond as the contract of a state names it. */

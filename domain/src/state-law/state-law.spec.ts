@@ -105,6 +105,15 @@ it.each(Object.entries(TELEPHONE_SALES))(
   },
 );
 
+it.each(Object.entries(TELEPHONE_SALES))(
+  'the law of %s on the seller’s number in the contract has evidence',
+  (state, { sellerNumber: { isRequired, certainty, verbatim } }) => {
+    expect(isRequired).toBe(state === 'FL' ? true : state === 'PA' ? null : false);
+    expect(certainty === 'unknown').toBe(isRequired === null);
+    if (isRequired !== null) expect(verbatim!.words.includes('registration number')).toBe(isRequired);
+  },
+);
+
 it('federal rules have the same form', () => {
   for (const { certainty, verbatim, citation } of FEDERAL_LAW) {
     expect(citation).not.toBe('');

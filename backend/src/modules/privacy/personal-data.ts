@@ -700,6 +700,7 @@ export const NOT_SEARCHED: Readonly<Record<string, string>> = {
   'state_choices.agent': 'The registered agent of the company in a state',
   'state_choices.bond_issuer': 'The issuer of the bond of the company in a state',
   'state_choices.bond_number': 'A number of the company in a state',
+  'state_choices.phone_sale_number': 'A number of the company in a state',
   'state_overrides.reason': 'A reason of the owner about a state',
   'state_overrides.value': 'A value of state law',
   'state_choices.reason': 'A reason of the owner about a state',

@@ -50,6 +50,10 @@ export class StoredStateChoice {
   @Text()
   bondIssuer: string;
 
+  /** Number of the company's registration or licence for sales by telephone. */
+  @Text()
+  phoneSaleNumber: string;
+
   /** Reason of the owner for less than the law proposes. */
   @Text()
   reason: string;

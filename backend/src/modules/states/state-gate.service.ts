@@ -101,6 +101,7 @@ export const choiceOf = (row: ChoiceToSave, overrides: Overrides): StateChoice =
   agent: row.agent,
   representative: row.representative,
   bondIssuer: row.bondIssuer,
+  phoneSaleNumber: row.phoneSaleNumber,
   overrides,
 });
 
@@ -232,11 +233,14 @@ export class StateGate {
     return standingOf(state, choice ?? NO_CHOICE, { today, isPrepaid: this.config.paymentsMode === 'sale' });
   }
 
-  /** Returns what the contract must name about the company in each of the states, if it is entered. */
-  async companyIn(states: readonly UsState[]): Promise<CompanyInState[]> {
+  /**
+   * Returns what the contract must name about the company in each of the states, if it is entered.
+   * @param isByPhone whether the plan is sold by telephone
+   */
+  async companyIn(states: readonly UsState[], isByPhone: boolean): Promise<CompanyInState[]> {
     const [{ choices }, today] = await Promise.all([this.rules(), this.today()]);
     return states
-      .map((state) => companyIn(state, choices.get(state) ?? NO_CHOICE, today))
+      .map((state) => companyIn(state, choices.get(state) ?? NO_CHOICE, today, isByPhone))
       .filter((company) => company !== null);
   }
 

@@ -142,6 +142,16 @@ export class UpdateStateDto {
   bondIssuer?: string;
 
   /**
+   * Number of the company's registration or licence for sales by telephone; empty for none.
+   * @example TC-1234
+   */
+  @IfGiven()
+  @OneLine(NUMBER_MAX)
+  @MaxLength(NUMBER_MAX, { message: NUMBER_LONG })
+  @IsString({ message: NUMBER_LONG })
+  phoneSaleNumber?: string;
+
+  /**
    * Reason for a way that is freer than the proposed one, or for a document that is not needed.
    * @example "Nuestra abogada lo confirmó el 3 de marzo"
    */
@@ -332,6 +342,12 @@ export class ServedStateDto {
    * @example ""
    */
   bondIssuer: string;
+
+  /**
+   * Number of the company's registration or licence for sales by telephone; empty if there is none.
+   * @example TC-1234
+   */
+  phoneSaleNumber: string;
 
   /**
    * Reason that the owner gave.

@@ -40,7 +40,7 @@ export type ChoiceToSave = Omit<StoredStateChoice, 'updatedAt'>;
 
 const COLUMNS = `state, way, registration_number AS "registrationNumber", registration_ends_on::text AS "registrationEndsOn",
   registration_waived AS "registrationWaived", bond_number AS "bondNumber", bond_ends_on::text AS "bondEndsOn",
-  bond_waived AS "bondWaived", agent, representative, bond_issuer AS "bondIssuer", reason`;
+  bond_waived AS "bondWaived", agent, representative, bond_issuer AS "bondIssuer", phone_sale_number AS "phoneSaleNumber", reason`;
 
 /** Reads and writes the owner's choices for states, and the counts of refused forms. */
 @Injectable()
@@ -105,13 +105,14 @@ export class StatesRepository {
     await run(
       manager,
       `INSERT INTO state_choices (state, way, registration_number, registration_ends_on, registration_waived, bond_number,
-                                  bond_ends_on, bond_waived, agent, representative, bond_issuer, reason)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+                                  bond_ends_on, bond_waived, agent, representative, bond_issuer, phone_sale_number, reason)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
        ON CONFLICT (state) DO UPDATE
          SET way = excluded.way, registration_number = excluded.registration_number,
              registration_ends_on = excluded.registration_ends_on, registration_waived = excluded.registration_waived,
              bond_number = excluded.bond_number, bond_ends_on = excluded.bond_ends_on, bond_waived = excluded.bond_waived,
-             agent = excluded.agent, representative = excluded.representative, bond_issuer = excluded.bond_issuer, reason = excluded.reason, updated_at = now()`,
+             agent = excluded.agent, representative = excluded.representative, bond_issuer = excluded.bond_issuer,
+             phone_sale_number = excluded.phone_sale_number, reason = excluded.reason, updated_at = now()`,
       [
         state,
         way,
@@ -124,6 +125,7 @@ export class StatesRepository {
         agent,
         choice.representative,
         choice.bondIssuer,
+        choice.phoneSaleNumber,
         reason,
       ],
     );

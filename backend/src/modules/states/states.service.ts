@@ -31,6 +31,7 @@ const NOTHING_ENTERED: Omit<ChoiceToSave, 'state'> = {
   agent: '',
   representative: '',
   bondIssuer: '',
+  phoneSaleNumber: '',
   reason: '',
 };
 

@@ -1,3 +1,4 @@
+import { AppConfig } from '../../../src/config/app-config';
 import { StateGate } from '../../../src/modules/states/state-gate.service';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, type Refusal, type TestApp } from '../../support/app';
@@ -17,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 afterEach(async () => {
+  jest.restoreAllMocks();
   await app.query('DELETE FROM state_choices');
   app.app.get(StateGate).forget();
 });
@@ -27,8 +29,8 @@ interface Contract extends Refusal {
   sections: { paragraphs: string[] }[];
   english: { sections: { paragraphs: string[] }[] };
 }
-const contractFor = async (zip: string): Promise<Contract> =>
-  (await app.get<Contract>(`/api/plans/growth/contract?zip=${zip}`)).body;
+const contractFor = async (zip: string, soldVia = 'online'): Promise<Contract> =>
+  (await app.get<Contract>(`/api/plans/growth/contract?zip=${zip}&soldVia=${soldVia}`)).body;
 const textOf = ({ sections }: { sections: { paragraphs: string[] }[] }): string =>
   sections.flatMap(({ paragraphs }) => paragraphs).join('\n');
 
@@ -83,6 +85,34 @@ it('names nothing that the law of the state does not require, that has ended, or
   expect(textOf(await contractFor(OREGON))).not.toContain('OR-77');
   expect(textOf(await contractFor('33101'))).not.toMatch(/Ana Ruiz|B-1|Agente de la empresa/);
   expect(textOf(await contractFor(NORTH_CAROLINA))).not.toContain('fianza');
+});
+
+it('names the number for sales by telephone in the contract of such a sale only, where the law requires it', async () => {
+  jest.replaceProperty(app.app.get(AppConfig), 'paymentsMode', 'vault');
+  const spanish = 'Registro de la empresa para vender por teléfono en Florida: número TC-88.';
+  const english = 'Registration of the company for sales by telephone in FL: number TC-88.';
+  expect(textOf(await contractFor('33101', 'phone'))).not.toContain('para vender por teléfono');
+  for (const state of ['FL', 'MD'])
+    expect((await owner.put(`${STATES}/${state}`, { phoneSaleNumber: 'TC-88' })).status).toBe(200);
+  const contract = await contractFor('33101', 'phone');
+  expect([textOf(contract), textOf(contract.english)]).toEqual([
+    expect.stringContaining(spanish),
+    expect.stringContaining(english),
+  ]);
+  for (const other of [await contractFor('33101'), await contractFor('21201', 'phone')])
+    expect(textOf(other) + textOf(other.english)).not.toContain('TC-88');
+  const { textVersion, textHash } = contract;
+  const acceptance = { textVersion, textHash };
+  const paid = await charge(app, buyer({ billingZip: '33101', soldVia: 'phone', acceptance }));
+  expect([paid.status, paid.body.code]).toEqual([201, undefined]);
+  await owner.put(`${STATES}/FL`, { phoneSaleNumber: 'TC-99' });
+  const document = (await app.get<string>(`/api/payments/${paid.body.paymentId}/contract`)).body;
+  expect([document.includes(spanish), document.includes(english), document.includes('TC-99')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect((await owner.put(`${STATES}/FL`, { phoneSaleNumber: 'x'.repeat(101) })).status).toBe(400);
 });
 
 it('lists the names that are missing', async () => {

@@ -221,6 +221,7 @@ export const TEXT_FIELDS: Readonly<Record<Cleaning, readonly string[]>> = {
     'DisputedItemDto.text',
     'OutsideContractDto.signedOn',
     'UpdateStateDto.bondIssuer',
+    'UpdateStateDto.phoneSaleNumber',
     'UpdateStateDto.representative',
     'UpdateStateDto.bondEndsOn',
     'UpdateStateDto.registrationEndsOn',

@@ -208,6 +208,39 @@ test('an owner uses another value than the table, with a reason, and returns to 
   await expect(drawer.getByText(overrides.used(copy.detail.cancelDays(7, true)))).toBeHidden();
 });
 
+test('an owner enters the number for sales by telephone, and the contract of such a sale shows it', async ({
+  page,
+  admin,
+}) => {
+  const { detail, form } = copy;
+  await admin.open(page, ADDRESS);
+  const open = async (state: string) => {
+    await page.getByPlaceholder(copy.search).fill(state);
+    await page
+      .getByRole('list', { name: copy.list })
+      .getByRole('button', { name: copy.row.of(copy.row.edit, state) })
+      .click();
+    return page.getByRole('dialog', { name: state });
+  };
+  const maryland = await open('Maryland');
+  await expect(maryland.getByText(detail.phoneSale)).toBeVisible();
+  await expect(maryland.getByLabel(form.phoneSale)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(maryland).toBeHidden();
+  const florida = await open('Florida');
+  await florida.getByLabel(form.phoneSale).fill('TC-4521');
+  await expectAccessible(page);
+  await florida.getByRole('button', { name: form.save, exact: true }).click();
+  await expect(florida).toBeHidden();
+  const contractOf = async (soldVia: string) =>
+    (await page.request.get(`/api/plans/growth/contract?zip=33101&soldVia=${soldVia}`)).text();
+  await expect
+    .poll(() => contractOf('phone'))
+    .toContain('Registro de la empresa para vender por teléfono en Florida: número TC-4521.');
+  expect(await contractOf('phone')).toContain('for sales by telephone in FL: number TC-4521.');
+  expect(await contractOf('online')).not.toContain('TC-4521');
+});
+
 /** Confirms the list of states, so that it is enforced. */
 async function confirmList(page: Page): Promise<void> {
   await page.goto(ADDRESS);

@@ -59,7 +59,8 @@ export class ContractService {
     soldVia: SoldVia = 'online',
   ): Promise<ContractTerms> {
     const now = this.clock.now();
-    const company = await this.states.companyIn(statesOf(place));
+    const soldAs = link?.soldVia ?? soldVia;
+    const company = await this.states.companyIn(statesOf(place), soldAs === 'phone');
     return {
       ...this.party(),
       textVersion: CURRENT_CONTRACT_VERSION,
@@ -72,7 +73,7 @@ export class ContractService {
       ...(company.length > 0 ? { company } : {}),
       ...(link?.outsideContract ? { outside: link.outsideContract } : {}),
       ...(place.zip || statesOf(place).length > 0
-        ? lawFor(place, this.config.paymentsMode, await this.states.laws(), link?.soldVia ?? soldVia)
+        ? lawFor(place, this.config.paymentsMode, await this.states.laws(), soldAs)
         : {}),
     };
   }

@@ -89,9 +89,12 @@ const unstopped = (text: string): string => (text.endsWith('.') ? text.slice(0, 
 
 /** Returns what the law of the named states requires about the company. */
 const companyLines = ({ company = [] }: ContractTerms): string[] =>
-  company.flatMap(({ state, agent, registration, bond }) => [
+  company.flatMap(({ state, agent, registration, bond, phoneSale }) => [
     ...(agent ? [`Agent of the company for service of process in ${state}: ${unstopped(agent)}.`] : []),
     ...(registration ? [`Registration of the company in ${state}: number ${unstopped(registration)}.`] : []),
+    ...(phoneSale
+      ? [`Registration of the company for sales by telephone in ${state}: number ${unstopped(phoneSale)}.`]
+      : []),
     ...(bond
       ? [
           bond.sentence?.english ??

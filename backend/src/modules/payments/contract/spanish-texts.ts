@@ -83,7 +83,7 @@ const unstopped = (text: string): string => (text.endsWith('.') ? text.slice(0, 
 
 /** Returns what the law of the named states requires about the company. */
 const companyLines = ({ company = [] }: ContractTerms): string[] =>
-  company.flatMap(({ state, agent, registration, bond }) => [
+  company.flatMap(({ state, agent, registration, bond, phoneSale }) => [
     ...(agent
       ? [
           `Agente de la empresa para recibir notificaciones legales en ${stateName(state)}: ${unstopped(agent)}.`,
@@ -91,6 +91,11 @@ const companyLines = ({ company = [] }: ContractTerms): string[] =>
       : []),
     ...(registration
       ? [`Registro de la empresa en ${stateName(state)}: número ${unstopped(registration)}.`]
+      : []),
+    ...(phoneSale
+      ? [
+          `Registro de la empresa para vender por teléfono en ${stateName(state)}: número ${unstopped(phoneSale)}.`,
+        ]
       : []),
     ...(bond
       ? [

@@ -2,6 +2,7 @@ import { Button, Checkbox, Form, Input, Radio } from 'antd';
 import { SELLING_WAYS, type SellingWay } from 'domain/state-law/selling';
 import { SELLING_WAY_NAMES } from 'domain/state-law/serving';
 import { STATE_LAW } from 'domain/state-law/state-law';
+import { TELEPHONE_SALES } from 'domain/state-law/telephone-sales';
 import { stateName } from 'domain/us-states';
 import { useState } from 'react';
 import { updateState } from '../../../shared/api/generated/states/states';
@@ -34,6 +35,7 @@ interface Fields {
   agent: string;
   representative: string;
   bondIssuer: string;
+  phoneSaleNumber: string;
   reason: string;
 }
 
@@ -57,6 +59,7 @@ const initialFields = (row: ServedStateDto): Fields => ({
   agent: row.agent,
   representative: row.representative,
   bondIssuer: row.bondIssuer,
+  phoneSaleNumber: row.phoneSaleNumber,
   reason: '',
 });
 
@@ -150,6 +153,11 @@ export function StateDrawer({ row, tableDate, onChanged, onClose }: Props) {
           {needs.includes('bond_sentence') && (
             <Form.Item name="bondIssuer" label={copy.bondIssuer} extra={copy.bondIssuerHint}>
               <Input autoComplete="off" maxLength={AGENT_MAX} />
+            </Form.Item>
+          )}
+          {TELEPHONE_SALES[row.state]?.sellerNumber.isRequired && (
+            <Form.Item name="phoneSaleNumber" label={copy.phoneSale} extra={copy.phoneSaleHint}>
+              <Input autoComplete="off" maxLength={NUMBER_MAX} />
             </Form.Item>
           )}
           <Form.Item name="reason" label={copy.reason} extra={reasonHint(row.reason)}>

@@ -6,7 +6,7 @@ import { RESCISSION_LAW } from 'domain/state-law/rescission';
 import { STATE_LAW } from 'domain/state-law/state-law';
 import { RENEWAL_NOTICE_LAW, STATEMENT_LAW } from 'domain/state-law/statements';
 import { TELEPHONE_SALES } from 'domain/state-law/telephone-sales';
-import { stateName } from 'domain/us-states';
+import { stateName, type UsState } from 'domain/us-states';
 import type { ServedStateDto, StateOverrideDto } from '../../../shared/api/generated/model';
 import { formatDay } from '../../../shared/dates';
 import { formatDateTime } from '../../lib/times/moments';
@@ -28,6 +28,21 @@ interface Fact {
   name: string;
   value: string;
   certainty?: Certainty;
+}
+
+/** Returns what the law requires in the contract of a sale by telephone; nothing if no such law is known. */
+function telephoneFacts(state: UsState): Fact[] {
+  const law = TELEPHONE_SALES[state];
+  if (!law) return [];
+  const { spanish, certainty, sellerNumber } = law;
+  return [
+    { name: copy.telephone, value: `“${spanish}” ${copy.ownTranslation}`, certainty },
+    {
+      name: copy.phoneSale,
+      value: requirement(sellerNumber.isRequired),
+      certainty: sellerNumber.certainty,
+    },
+  ];
 }
 
 /** Shows the value that the owner has set instead of that of the table; nothing if there is none. */
@@ -133,15 +148,7 @@ export function StateFacts({ row, tableDate }: { row: ServedStateDto; tableDate:
         ]
       : []),
     ...(renewals ? [{ name: copy.renewals, value: copy.renewalsYearly, certainty: renewals.certainty }] : []),
-    ...(telephone
-      ? [
-          {
-            name: copy.telephone,
-            value: `“${telephone.spanish}” ${copy.ownTranslation}`,
-            certainty: telephone.certainty,
-          },
-        ]
-      : []),
+    ...telephoneFacts(row.state),
     {
       part: 'limit',
       name: copy.contacts,

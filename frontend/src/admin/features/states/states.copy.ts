@@ -142,6 +142,7 @@ export const statesCopy = {
     renewals: 'Aviso de renovación',
     renewalsYearly: 'Uno al año mientras el contrato se renueva: el sistema le crea la tarea 30 días antes',
     telephone: 'Frase del contrato si se vendió por teléfono',
+    phoneSale: 'Su número de registro en ese contrato',
     ownTranslation: '(traducción propia)',
     days: (days: number) => `${days} días`,
     required: 'Hace falta',
@@ -222,6 +223,9 @@ export const statesCopy = {
     bondIssuer: 'Aseguradora que emitió la fianza, con su dirección',
     bondIssuerHint:
       'El contrato la nombra con las palabras de la ley. Con una cuenta en garantía en lugar de fianza la ley pide otra frase: hable con su abogado antes de vender.',
+    phoneSale: 'Número de registro o licencia para vender por teléfono',
+    phoneSaleHint:
+      'Sale en el contrato si se vendió por teléfono. Si lo deja vacío, el contrato no lleva ningún número.',
     reason: 'Motivo',
     earlierReason: (reason: string) => `Motivo anterior: ${reason}`,
     reasonHint: 'Obligatorio si elige menos de lo que pide la ley. Queda en la auditoría.',

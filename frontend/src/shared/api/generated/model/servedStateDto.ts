@@ -43,6 +43,8 @@ export interface ServedStateDto {
   missing: MissingPart[];
   /** Values that count for the office instead of those of the table. */
   overrides: StateOverrideDto[];
+  /** Number of the company's registration or licence for sales by telephone; empty if there is none. */
+  phoneSaleNumber: string;
   /** Way that follows from the law, with the documents that were entered. */
   proposed: SellingWay;
   /** Reason that the owner gave. */

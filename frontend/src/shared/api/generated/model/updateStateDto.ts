@@ -35,6 +35,11 @@ export interface UpdateStateDto {
   /** Whether the owner confirms that the office needs no bond; needs `reason`. */
   bondWaived?: boolean;
   /**
+     * Number of the company's registration or licence for sales by telephone; empty for none.
+     * @maxLength 100
+     */
+  phoneSaleNumber?: string;
+  /**
      * Reason for a way that is freer than the proposed one, or for a document that is not needed.
      * @maxLength 500
      */
