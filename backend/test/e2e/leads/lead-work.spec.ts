@@ -669,6 +669,7 @@ describe('POST /api/admin/leads/bulk', () => {
     const bulk = (body: object) => caller.post<{ changed: number } & Refusal>(`${LEADS}/bulk`, body);
     expect((await bulk({ ids: [...ids, unknown], action: 'category', leadCategory: 'warm' })).body).toEqual({
       changed: 3,
+      previousCategories: [{ leadCategory: 'new', ids: ids.toSorted() }],
     });
     expect((await get(ids[0]!)).body.leadCategory).toBe('warm');
     const [first, again] = await Promise.all([
@@ -679,6 +680,38 @@ describe('POST /api/admin/leads/bulk', () => {
     expect((await bulk({ ids, action: 'category' })).status).toBe(400);
     expect((await bulk({ ids: [], action: 'delete' })).status).toBe(400);
     expect((await bulk({ ids: ['x'], action: 'delete' })).status).toBe(400);
+  });
+
+  it('takes a change of category back, except in leads that others changed meanwhile', async () => {
+    const ids = [];
+    for (let n = 0; n < 4; n++) ids.push((await submitted()).id);
+    const [one, two, three, four] = ids as [string, string, string, string];
+    const categorise = (of: string[], leadCategory: string, more: object = {}) =>
+      caller.post<{ changed: number; previousCategories: { leadCategory: string; ids: string[] }[] }>(
+        `${LEADS}/bulk`,
+        { ids: of, action: 'category', leadCategory, ...more },
+      );
+    await categorise([one, two], 'warm');
+    const mistake = (await categorise(ids, 'lost')).body;
+    const before = new Map(mistake.previousCategories.map((group) => [group.leadCategory, group.ids]));
+    expect([mistake.changed, before]).toEqual([
+      4,
+      new Map([
+        ['warm', [one, two].toSorted()],
+        ['new', [three, four].toSorted()],
+      ]),
+    ]);
+    await categorise([two], 'hot');
+    await caller.patch(`${LEADS}/${four}`, { leadCategory: 'contacted' });
+    const undone = await Promise.all(
+      mistake.previousCategories.map(({ leadCategory, ids: group }) =>
+        categorise(group, leadCategory, { currentCategory: 'lost' }),
+      ),
+    );
+    expect(undone.map(({ body }) => body.changed)).toEqual([1, 1]);
+    const categories = await Promise.all(ids.map(async (id) => (await get(id)).body.leadCategory));
+    expect(categories).toEqual(['warm', 'hot', 'new', 'contacted']);
+    expect((await categorise(ids, 'new', { currentCategory: 'x' })).status).toBe(400);
   });
 });
 

@@ -206,6 +206,9 @@ test('a selection is changed, exported and deleted', async ({ page, admin, produ
   await page.getByRole('combobox', { name: copy.selection.category }).click();
   await page.getByTitle('Caliente', { exact: true }).click();
   await expect(toast(page, copy.selection.categorised(2))).toBeVisible();
+  await keepToast(page, copy.undo);
+  await page.getByRole('button', { name: copy.undo }).click();
+  await expect(toast(page, copy.selection.takenBack(2))).toBeVisible();
 
   for (const { fullName } of leads.slice(0, 2))
     await page.getByRole('checkbox', { name: copy.selection.select(fullName) }).check();

@@ -214,7 +214,7 @@ export class BulkActsService {
       case 'restore':
         return this.removal.restoreAll(admin, ids, manager);
       case 'category':
-        return this.work.setCategory(admin, ids, leadCategory!, manager);
+        return (await this.work.setCategory(admin, ids, leadCategory!, { source: manager })).length;
       case 'assign':
         return (await this.assignments.assign(admin, ids, assignTo, { source: manager })).length;
     }

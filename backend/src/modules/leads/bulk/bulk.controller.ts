@@ -3,8 +3,7 @@ import { ApiAcceptedResponse, ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTag
 import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { Needs } from '../../../common/permissions/needs';
-import type { Given } from '../../lead-store/lead-assignments.repository';
-import { BulkChangedDto, BulkLeadsDto, type PreviousAssigneeDto } from '../office/dto/lead-work.dto';
+import { BulkChangedDto, BulkLeadsDto } from '../office/dto/lead-work.dto';
 import { LeadRemovalService } from '../office/lead-removal.service';
 import { LeadWorkService } from '../office/lead-work.service';
 import { BulkActsService } from './bulk-acts.service';
@@ -45,7 +44,7 @@ export class BulkController {
     operationId: 'changeLeads',
     summary: 'Delete, categorise or assign up to 500 leads',
     description:
-      'To take an assignment back, assign each group of `previous` to its `adminId` again, with the id that the leads were assigned to as `assignedTo`: leads that others have assigned meanwhile keep their assignee.',
+      'To take an assignment back, assign each group of `previous` to its `adminId` again, with the id that the leads were assigned to as `assignedTo`: leads that others have assigned meanwhile keep their assignee. A change of category is taken back the same way: set each group of `previousCategories` to its `leadCategory`, with the category that the leads were given as `currentCategory`.',
   })
   @ApiOkResponse({ type: BulkChangedDto })
   @ApiErrors(400, 401, 422)
@@ -123,24 +122,35 @@ export class BulkController {
 
   private async change(
     admin: CurrentAdmin,
-    { action, ids, leadCategory, adminId, assignedTo }: BulkLeadsDto,
+    { action, ids, leadCategory, currentCategory, adminId, assignedTo }: BulkLeadsDto,
   ): Promise<BulkChangedDto> {
     switch (action) {
       case 'delete':
         return { changed: await this.removal.delete(admin, ids) };
-      case 'category':
-        return { changed: await this.work.setCategory(admin, ids, leadCategory!) };
+      case 'category': {
+        const categorised = await this.work.setCategory(admin, ids, leadCategory!, { only: currentCategory });
+        return {
+          changed: categorised.length,
+          previousCategories: byBefore(categorised).map(([before, of]) => ({
+            leadCategory: before,
+            ids: of,
+          })),
+        };
+      }
       case 'assign': {
         const given = await this.assignments.assign(admin, ids, adminId ?? null, { only: assignedTo });
-        return { changed: given.length, previous: byAssignee(given) };
+        return {
+          changed: given.length,
+          previous: byBefore(given).map(([before, of]) => ({ adminId: before, ids: of })),
+        };
       }
     }
   }
 }
 
-/** Groups the leads by their previous assignee. */
-function byAssignee(given: readonly Given[]): PreviousAssigneeDto[] {
-  const groups = new Map<string | null, string[]>();
-  for (const { leadId, before } of given) groups.set(before, [...(groups.get(before) ?? []), leadId]);
-  return [...groups].map(([adminId, ids]) => ({ adminId, ids }));
+/** Groups the ids of changed leads by their previous value. */
+function byBefore<Value>(changes: readonly { leadId: string; before: Value }[]): [Value, string[]][] {
+  const groups = new Map<Value, string[]>();
+  for (const { leadId, before } of changes) groups.set(before, [...(groups.get(before) ?? []), leadId]);
+  return [...groups];
 }

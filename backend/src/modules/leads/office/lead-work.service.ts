@@ -28,6 +28,13 @@ export interface Consultation {
   appointmentId?: string;
 }
 
+/** Lead that got another category. */
+export interface Categorised {
+  leadId: string;
+  /** Previous category. */
+  before: LeadCategory;
+}
+
 /** Queue of satisfaction questions after a consultation. */
 export const SATISFACTION_JOB = defineQueue<Consultation>('satisfaction-question');
 /** Delay between recording the consultation and asking. */
@@ -191,18 +198,27 @@ export class LeadWorkService {
     );
   }
 
-  /** @returns number of leads with a changed category */
+  /**
+   * Gives leads a category.
+   * @param only category that the leads must have now; undefined for any
+   * @returns leads with a changed category, with the previous one
+   */
   async setCategory(
     admin: Actor,
     ids: string[],
     category: LeadCategory,
-    source: DataSource | EntityManager = this.dataSource,
-  ): Promise<number> {
+    {
+      only,
+      source = this.dataSource,
+    }: { only?: LeadCategory | undefined; source?: DataSource | EntityManager } = {},
+  ): Promise<Categorised[]> {
     return source.transaction(async (manager) => {
       const locked = await this.leads.lockEachLive(manager, ids);
-      const leads = locked.filter(({ leadCategory }) => leadCategory !== category);
+      const leads = locked.filter(
+        ({ leadCategory }) => leadCategory !== category && (only === undefined || leadCategory === only),
+      );
       const changed = leads.map(({ id }) => id);
-      if (changed.length === 0) return 0;
+      if (changed.length === 0) return [];
       await this.leads.update(manager, changed, {
         leadCategory: category,
         ...TOUCHED,
@@ -219,7 +235,7 @@ export class LeadWorkService {
         },
         manager,
       );
-      return changed.length;
+      return leads.map(({ id, leadCategory }) => ({ leadId: id, before: leadCategory }));
     });
   }
 

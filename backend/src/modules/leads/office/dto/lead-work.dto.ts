@@ -216,6 +216,11 @@ export class BulkLeadsDto {
   @LeadCategoryField({ message: 'Esa categoría no existe.' })
   leadCategory?: LeadCategory;
 
+  /** Current category, for the action `category`: leads with another one are not changed. Without it, all leads are changed. */
+  @IfGiven()
+  @LeadCategoryField({ message: 'Esa categoría no existe.' })
+  currentCategory?: LeadCategory;
+
   /**
    * Id of the new assignee, for the action `assign`; null unassigns the leads.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
@@ -250,6 +255,18 @@ export class PreviousAssigneeDto {
   ids: string[];
 }
 
+export class PreviousCategoryDto {
+  /** Previous category. */
+  @LeadCategoryField()
+  leadCategory: LeadCategory;
+
+  /**
+   * Leads that had this category.
+   * @example ["0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d"]
+   */
+  ids: string[];
+}
+
 export class BulkChangedDto {
   /**
    * Number of changed leads; leads that are gone are not counted.
@@ -259,6 +276,9 @@ export class BulkChangedDto {
 
   /** Previous assignees of the changed leads, after the action `assign`. */
   previous?: PreviousAssigneeDto[];
+
+  /** Previous categories of the changed leads, after the action `category`. */
+  previousCategories?: PreviousCategoryDto[];
 }
 
 export class LeadActionDto {

@@ -103,6 +103,11 @@ export const leadsCopy = {
   heading: 'Leads',
   first: 'Anotar el primero',
   pageSize: { label: 'Leads por página', of: (size: number) => `${size} por página` },
+  /** After undoing a change of many leads. */
+  kept: (count: number) =>
+    count === 1
+      ? '1 lead se quedó como está, porque alguien lo cambió después.'
+      : `${count} leads se quedaron como están, porque alguien los cambió después.`,
   assignment: {
     label: 'A cargo de',
     nobody: 'Nadie',
@@ -115,10 +120,6 @@ export const leadsCopy = {
     givenMany: (count: number) => (count === 1 ? '1 lead asignado' : `${count} leads asignados`),
     takenBack: (count: number) =>
       count === 1 ? 'Se deshizo la asignación de 1 lead' : `Se deshizo la asignación de ${count} leads`,
-    kept: (count: number) =>
-      count === 1
-        ? '1 lead se quedó como está, porque alguien lo cambió después.'
-        : `${count} leads se quedaron como están, porque alguien los cambió después.`,
     takeBackFailed: 'No se pudo deshacer la asignación.',
     claim: 'Tomar un lead',
     claimFailed: 'No se pudo tomar un lead.',
@@ -229,6 +230,11 @@ export const leadsCopy = {
     category: 'Cambiar categoría',
     categorised: (count: number) =>
       count === 1 ? 'Categoría cambiada en 1 lead' : `Categoría cambiada en ${count} leads`,
+    takenBack: (count: number) =>
+      count === 1
+        ? 'Se deshizo el cambio de categoría de 1 lead'
+        : `Se deshizo el cambio de categoría de ${count} leads`,
+    takeBackFailed: 'No se pudo deshacer el cambio de categoría.',
     export: 'Exportar selección',
     exportShort: 'Exportar',
     remove: 'Eliminar selección',

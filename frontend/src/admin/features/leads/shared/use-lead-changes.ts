@@ -8,7 +8,7 @@ import {
   restoreLead,
   updateLead,
 } from '../../../../shared/api/generated/admin-leads/admin-leads';
-import type { LeadCategory, PreviousAssigneeDto } from '../../../../shared/api/generated/model';
+import type { BulkChangedDto, BulkLeadsDto, LeadCategory } from '../../../../shared/api/generated/model';
 import { ApiError, messageOf } from '../../../../shared/api/api-error';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
@@ -23,6 +23,12 @@ export function useLeadReload(): () => Promise<unknown> {
       queries.invalidateQueries({ queryKey: getGetBoardQueryKey() }),
       queries.invalidateQueries({ queryKey: getGetLeadStatsQueryKey() }),
     ]);
+}
+
+/** Texts of undoing a change of many leads. */
+interface UndoTexts {
+  takenBack: (count: number) => string;
+  takeBackFailed: string;
 }
 
 /** Provides the actions on leads of the list. Each shows its result and reloads the list. */
@@ -64,40 +70,48 @@ export function useLeadChanges() {
     return true;
   };
 
+  /** Undoes a change of many leads, except of leads that others have changed meanwhile. */
+  const takeBack = async (steps: readonly BulkLeadsDto[], texts: UndoTexts) => {
+    const answers = await Promise.allSettled(steps.map((step) => changeLeads(step)));
+    const failure = answers.find((answer) => answer.status === 'rejected');
+    const changed = answers.reduce(
+      (sum, answer) => sum + (answer.status === 'fulfilled' ? answer.value.changed : 0),
+      0,
+    );
+    const kept = steps.reduce((sum, { ids }) => sum + ids.length, 0) - changed;
+    if (failure) reportFailure(failure.reason, texts.takeBackFailed);
+    else
+      showToast({
+        title: texts.takenBack(changed),
+        ...(kept > 0 ? { description: copy.kept(kept) } : {}),
+      });
+    await reload();
+  };
+
+  /** Returns the button of a toast that undoes a change; nothing if no lead was changed. */
+  const undoing = (steps: readonly BulkLeadsDto[], texts: UndoTexts) =>
+    steps.length > 0 ? { action: { label: copy.undo, onClick: () => void takeBack(steps, texts) } } : {};
+
+  /** Gives leads a category. For several leads, offers to undo it. */
   const setCategory = async (ids: readonly string[], leadCategory: LeadCategory): Promise<boolean> => {
     try {
       const [only] = ids;
-      const changed =
+      const { changed, previousCategories = [] } =
         ids.length === 1 && only
-          ? await updateLead(only, { leadCategory }).then(() => 1)
-          : (await changeLeads({ ids: [...ids], action: 'category', leadCategory })).changed;
-      showToast({ title: copy.selection.categorised(changed) });
+          ? await updateLead(only, { leadCategory }).then((): BulkChangedDto => ({ changed: 1 }))
+          : await changeLeads({ ids: [...ids], action: 'category', leadCategory });
+      const steps = previousCategories.map((before) => ({
+        ...before,
+        action: 'category' as const,
+        currentCategory: leadCategory,
+      }));
+      showToast({ title: copy.selection.categorised(changed), ...undoing(steps, copy.selection) });
     } catch (error) {
       reportFailure(error, copy.selection.failed);
       return false;
     }
     void reload();
     return true;
-  };
-
-  /** Gives leads back to their previous assignees, except leads that others have assigned meanwhile. */
-  const takeBack = async (assignedTo: string | null, previous: readonly PreviousAssigneeDto[]) => {
-    const answers = await Promise.allSettled(
-      previous.map(({ adminId, ids }) => changeLeads({ ids, action: 'assign', adminId, assignedTo })),
-    );
-    const failure = answers.find((answer) => answer.status === 'rejected');
-    const changed = answers.reduce(
-      (sum, answer) => sum + (answer.status === 'fulfilled' ? answer.value.changed : 0),
-      0,
-    );
-    const kept = previous.reduce((sum, { ids }) => sum + ids.length, 0) - changed;
-    if (failure) reportFailure(failure.reason, copy.assignment.takeBackFailed);
-    else
-      showToast({
-        title: copy.assignment.takenBack(changed),
-        ...(kept > 0 ? { description: copy.assignment.kept(kept) } : {}),
-      });
-    await reload();
   };
 
   /**
@@ -107,12 +121,12 @@ export function useLeadChanges() {
   const assign = async (ids: readonly string[], adminId: string | null): Promise<boolean> => {
     try {
       const { changed, previous = [] } = await changeLeads({ ids: [...ids], action: 'assign', adminId });
-      showToast({
-        title: copy.assignment.givenMany(changed),
-        ...(changed > 0
-          ? { action: { label: copy.undo, onClick: () => void takeBack(adminId, previous) } }
-          : {}),
-      });
+      const steps = previous.map((before) => ({
+        ...before,
+        action: 'assign' as const,
+        assignedTo: adminId,
+      }));
+      showToast({ title: copy.assignment.givenMany(changed), ...undoing(steps, copy.assignment) });
     } catch (error) {
       reportFailure(error, copy.assignment.failed);
       return false;

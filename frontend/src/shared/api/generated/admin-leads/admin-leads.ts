@@ -699,7 +699,7 @@ export const getChangeLeadsUrl = () => {
 }
 
 /**
- * To take an assignment back, assign each group of `previous` to its `adminId` again, with the id that the leads were assigned to as `assignedTo`: leads that others have assigned meanwhile keep their assignee.
+ * To take an assignment back, assign each group of `previous` to its `adminId` again, with the id that the leads were assigned to as `assignedTo`: leads that others have assigned meanwhile keep their assignee. A change of category is taken back the same way: set each group of `previousCategories` to its `leadCategory`, with the category that the leads were given as `currentCategory`.
  * @summary Delete, categorise or assign up to 500 leads
  */
 export const changeLeads = async (bulkLeadsDto: BulkLeadsDto, options?: Parameters<typeof transport>[1]): Promise<BulkChangedDto> => {

@@ -10,10 +10,13 @@
  * OpenAPI spec version: 1.0.0
  */
 import type { PreviousAssigneeDto } from './previousAssigneeDto';
+import type { PreviousCategoryDto } from './previousCategoryDto';
 
 export interface BulkChangedDto {
   /** Number of changed leads; leads that are gone are not counted. */
   changed: number;
   /** Previous assignees of the changed leads, after the action `assign`. */
   previous?: PreviousAssigneeDto[];
+  /** Previous categories of the changed leads, after the action `category`. */
+  previousCategories?: PreviousCategoryDto[];
 }

@@ -26,6 +26,8 @@ export interface BulkLeadsDto {
      * @nullable
      */
   assignedTo?: string | null;
+  /** Current category, for the action `category`: leads with another one are not changed. Without it, all leads are changed. */
+  currentCategory?: LeadCategory;
   /**
      * Leads to change, at most 500.
      * @minItems 1

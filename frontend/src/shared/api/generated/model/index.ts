@@ -404,6 +404,7 @@ export * from './planId';
 export * from './planSumDto';
 export * from './previewTicketDto';
 export * from './previousAssigneeDto';
+export * from './previousCategoryDto';
 export * from './privacyRequestChannel';
 export * from './privacyRequestDto';
 export * from './privacyRequestKind';
