@@ -3,7 +3,7 @@ import { expectedDays, officeContentOf, signingDays, type OfficeContent } from '
 import { lawOf } from './overrides.ts';
 
 describe('officeContentOf', () => {
-  it('names the states whose contract needs the report, or the list of items', () => {
+  it('names the states that need the report in the contract, or the list of items', () => {
     const statesWith = (content: OfficeContent) =>
       US_STATE_CODES.filter((state) => officeContentOf(state) === content).toSorted();
     expect(statesWith('report')).toEqual(['CO', 'NY']);

@@ -20,7 +20,7 @@ export interface StateLaw {
     days: number | null;
     kind: DayKind | null;
     /**
-     * Our translation of the prescribed sentence, whose English words are quoted; null if the full sentence is unknown. The contract has it only
+     * Our translation of the prescribed sentence (its English words are quoted); null if the full sentence is unknown. The contract has it only
      * if the words are confirmed.
      */
     spanish: string | null;

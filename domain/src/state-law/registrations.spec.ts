@@ -12,7 +12,7 @@ const shown = (
 };
 
 describe('withStateRegistrations', () => {
-  it('adds the numbers of the states whose law wants them in advertisements, after those of the owner', () => {
+  it('adds the numbers of the states that require them in advertisements, after those of the owner', () => {
     const own = [{ name: 'Fianza de Florida', number: 'F-1' }];
     expect(
       shown(

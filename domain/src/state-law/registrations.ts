@@ -13,8 +13,8 @@ export interface StateRegistration {
 }
 
 /**
- * Returns the document with the registrations whose number must stand in advertisements by the law of their state. Registrations that
- * have ended are left out, and numbers that the owner listed already.
+ * Returns the document with the registrations that the law of their state requires in advertisements. Registrations that have ended are left
+ * out, and numbers that the owner listed already.
  */
 export function withStateRegistrations(
   document: SiteDocument,

@@ -70,7 +70,7 @@ const OFFICE_ON_A_PHONE: Record<string, string[]> = {
   'payments/admin-payments.spec.ts': ['the payments are listed, filtered and paged'],
   'payments/payment-links.spec.ts': [
     'a payment link is created, copied, used once',
-    'a link for a state whose contract lists the disputed items',
+    'a link for a state that requires the list of disputed items',
     'a link for a contract that was signed outside the product',
   ],
   'security/admin-opt-outs.spec.ts': ['an opt-out is recorded on the lead, and undone'],

@@ -74,7 +74,7 @@ interface LinkContent {
   outsideContract: object | null;
 }
 
-/** Stored lead whose state decides. */
+/** Stored lead. Its state decides. */
 export interface LeadOfState {
   id: string;
   state: string | null;

@@ -56,7 +56,7 @@ export const stateForbidden = (state: UsState, reader: RefusalReader, outcome: s
       )
     : stateRefused('STATE_NOT_SERVED', state, reader, outcome);
 
-/** Error for a sale that charges at once, in a state whose contract must say that nothing is charged before the services. */
+/** Error for a sale that charges at once, in a state that requires the contract to say that nothing is charged before the services. */
 export const stateNotPrepaid = (state: UsState, reader: RefusalReader): AppError =>
   new AppError(
     422,

@@ -17,7 +17,7 @@ const FORBIDDEN = US_STATE_CODES.filter((state) => STATE_LAW[state].trade.isForb
 export const isClosedState = (state: string): string =>
   `coalesce((SELECT c.way FROM state_choices c WHERE c.state = ${state}), CASE WHEN ${state} IN (${FORBIDDEN}) THEN 'closed' ELSE '' END) = 'closed'`;
 
-/** Returns the SQL condition for a state whose people may not be contacted: not served, and the rules are enforced. */
+/** Returns the SQL condition for a state in which people may not be contacted: not served, and the rules are enforced. */
 export const isRefusedState = (state: string): string =>
   `(EXISTS (SELECT FROM state_rules WHERE mode = 'enforce') AND ${isClosedState(state)})`;
 

@@ -88,7 +88,7 @@ interface Shown extends Refusal {
 const look = (ref: string, zip = TENNESSEE.zip): Promise<Answer<Shown>> =>
   app.get<Shown>(`/api/payment-links?ref=${ref}&zip=${zip}`);
 
-describe('a payment link for a state whose contract lists the disputed items', () => {
+describe('a payment link for a state that requires the list of disputed items', () => {
   it('carries them into the contract in both languages, and into the signed document', async () => {
     const second = item({ text: 'Midland: cobro de $1,250.00 que no es mío', change: 'correct' });
     const leadId = await newLead();
@@ -160,7 +160,7 @@ describe('a payment link for a state whose contract lists the disputed items', (
       ).status,
     ).toBe(400));
 
-  it.each(['FL', null])('refuses items for a lead whose state is %s', async (state) =>
+  it.each(['FL', null])('refuses items for a lead in the state %s', async (state) =>
     expect((await create(await newLead(state), [item()])).body.code).toBe('ITEMS_NOT_NEEDED'),
   );
 

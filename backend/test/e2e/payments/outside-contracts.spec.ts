@@ -133,7 +133,7 @@ describe('a payment link for a contract that was signed outside the product', ()
     expect((await create(await newLead(), signed(days))).status).toBe(201),
   );
 
-  it.each(['FL', 'TN', null])('is refused for a lead whose state is %s', async (state) =>
+  it.each(['FL', 'TN', null])('is refused for a lead in the state %s', async (state) =>
     expect((await create(await newLead(state), signed(3))).body.code).toBe('OUTSIDE_CONTRACT_NOT_NEEDED'),
   );
 

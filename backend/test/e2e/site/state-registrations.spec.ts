@@ -28,7 +28,7 @@ const enter = async (state: string, number: string, endsOn: string | null): Prom
   expect((await owner.put(`/api/admin/states/${state}`, changes)).status).toBe(200);
 };
 
-describe('a registration whose number must stand in advertisements', () => {
+describe('a registration that must stand in advertisements', () => {
   it('is in the footer of every page and in the terms, with its state, on every instance', async () => {
     await enter('CA', 'CSO-77', null);
     await enter('MD', '04-7788', '2126-12-31');

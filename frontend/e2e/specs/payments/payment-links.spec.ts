@@ -109,7 +109,7 @@ test('a mailed link is withdrawn, and can no longer be used', async ({ page, adm
   await expect(page.getByText(paymentLinksCopy.withdrawnBy(admin.username))).toBeVisible();
 });
 
-test('a link for a state whose contract lists the disputed items carries them into the contract', async ({
+test('a link for a state that requires the list of disputed items carries them into the contract', async ({
   page,
   admin,
   product,

@@ -66,11 +66,11 @@ export interface ContractTerms {
   /** First day of the second month's charge; null if there is no renewal. */
   renewsOn: Day | null;
   zip: string;
-  /** State whose law the contract follows; null if it is unknown. Absent in older contracts. */
+  /** State that governs the contract; null if it is unknown. Absent in older contracts. */
   state?: UsState | null;
   /** State in which the customer lives, if the customer named it besides the ZIP code. */
   residence?: UsState | null;
-  /** State of the lead whose payment link was used; absent without a link. */
+  /** State of the lead of the payment link that was used; absent without a link. */
   leadState?: UsState | null;
   /** Entries of the credit report that are to be disputed, from the payment link; absent if there are none. */
   disputedItems?: readonly DisputedItem[];
@@ -132,7 +132,7 @@ export type Period = Pick<ContractTerms, 'signedOn' | 'zip' | 'daysToCancel' | '
 /** Federal rule, which holds in every state. */
 export const FEDERAL_RULE: CancelRule = { days: FEDERAL_DAYS, kind: 'business' };
 
-/** Longest rule of any state, for a customer whose state is unknown. */
+/** Longest rule of any state, for a customer of an unknown state. */
 const LONGEST_RULE: CancelRule = { days: 5, kind: 'business' };
 const CALIFORNIA_DAYS = 5;
 
@@ -227,7 +227,7 @@ function sentenceOf({ cancellation: { spanish, verbatim, certainty } }: StateLaw
 export const ruleNamed = ({ law }: Pick<Period, 'law'>): CancelRule =>
   law?.rules.find(({ days }) => days > FEDERAL_RULE.days) ?? FEDERAL_RULE;
 
-/** Zone in which days end last in the United States, for ZIP codes whose zone is unknown. */
+/** Zone in which days end last in the United States, for ZIP codes of an unknown zone. */
 const LAST_ZONE = 'Pacific/Pago_Pago';
 
 /** Returns the zones in which the customer may live; in the one where midnight is latest, the days to cancel end. */

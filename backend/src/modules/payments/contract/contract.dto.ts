@@ -107,7 +107,7 @@ export class ContractDto {
   isSignedOutside: boolean;
 
   /**
-   * Name of the state whose law the contract follows: of the ZIP code, the residence and the payment link's lead, the one that gives most days to
+   * Name of the state that governs the contract: of the ZIP code, the residence and the payment link's lead, the one that gives most days to
    * cancel; null if none of them names a state.
    * @example Florida
    */

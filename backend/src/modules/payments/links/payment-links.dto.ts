@@ -130,7 +130,7 @@ export class CreatePaymentLinkDto {
   channel: PaymentLinkChannel;
 
   /**
-   * Items that are to be disputed, which the contract lists. For leads in a state whose law requires the list (`needsItems` in
+   * Items that are to be disputed, which the contract lists. For leads in a state that requires the list (`needsItems` in
    * `stateRule`); 422 `ITEMS_NOT_NEEDED` for others. 422 `STATE_NEEDS_ITEMS` if they are missing there and the rules are enforced.
    */
   @IfGiven()
@@ -139,7 +139,7 @@ export class CreatePaymentLinkDto {
   disputedItems?: DisputedItemDto[];
 
   /**
-   * Contract that was signed outside the product; the payment page then shows no other. For leads in a state whose law requires a credit report
+   * Contract that was signed outside the product; the payment page then shows no other. For leads in a state that requires a credit report
    * to be annexed (`needsReport` in `stateRule`); 422 `OUTSIDE_CONTRACT_NOT_NEEDED` for others. 422 `STATE_NEEDS_REPORT` if it is missing
    * there and the rules are enforced.
    */

@@ -89,7 +89,7 @@ export const itemDayNotPossible = (number: number, first: string, last: string):
     `La fecha esperada del dato ${number} debe estar entre el ${first} y el ${last}. No se creó ni se envió nada.`,
   );
 
-/** For a lead in a state whose law does not require the list, or without a state. */
+/** For a lead in a state that does not require the list, or without a state. */
 export const itemsNotNeeded = (): AppError =>
   new AppError(
     422,
@@ -104,7 +104,7 @@ export const contractDayNotPossible = (): AppError =>
     'La fecha del contrato no puede ser futura ni de hace más de un año. No se creó ni se envió nada.',
   );
 
-/** For a lead in a state whose law does not require a credit report to be annexed, or without a state. */
+/** For a lead in a state that does not require a credit report to be annexed, or without a state. */
 export const outsideContractNotNeeded = (): AppError =>
   new AppError(
     422,

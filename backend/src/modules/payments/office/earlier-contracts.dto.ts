@@ -11,7 +11,7 @@ import type { PaymentStatus } from '../store/payment.entity';
 /** Filter of the contracts with earlier texts. */
 export class EarlierContractsQuery extends PageQuery {
   /**
-   * State whose law the contracts follow.
+   * State that governs the contracts.
    * @example FL
    */
   @IfGiven()
@@ -26,7 +26,7 @@ export class EarlierContractsQuery extends PageQuery {
 
 /** Number of contracts with earlier texts in one state. */
 export class EarlierContractsOfStateDto {
-  /** State whose law the contracts follow; null if it is unknown. */
+  /** State that governs the contracts; null if it is unknown. */
   @OrNull()
   @UsStateField()
   state: UsState | null;
@@ -58,7 +58,7 @@ export class EarlierContractDto {
    */
   fullName: string;
 
-  /** State whose law the contract follows; null if it is unknown. */
+  /** State that governs the contract; null if it is unknown. */
   @OrNull()
   @UsStateField()
   state: UsState | null;

@@ -21,7 +21,7 @@ const FIELD = 'disputedItems';
 const noAccountNumber = (_: unknown, text: string | undefined): Promise<void> =>
   text && hasAccountNumber(text) ? Promise.reject(new Error(copy.account)) : Promise.resolve();
 
-/** Asks for the items that are to be disputed; nothing for a lead in a state whose contract does not list them. */
+/** Asks for the items that are to be disputed; nothing for a lead in a state that does not require the list. */
 export function DisputedItemsFields({ lead }: { lead: LeadDetailDto }) {
   const form = Form.useFormInstance();
   const may = useMay();

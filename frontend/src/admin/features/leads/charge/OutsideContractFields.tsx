@@ -15,8 +15,8 @@ const NAME_MIN = 2;
 const OLDEST_DAYS = 365;
 
 /**
- * Asks for the day and the signer of a contract that was signed outside the product; shows nothing for a lead in a state whose contract is signed on the payment
- * page.
+ * Asks for the day and the signer of a contract that was signed outside the product; shows nothing if the contract of
+ * the lead's state is signed on the payment page.
  */
 export function OutsideContractFields({ lead }: { lead: LeadDetailDto }) {
   const form = Form.useFormInstance();

@@ -29,7 +29,7 @@ export interface EarlierContractDto {
   plan: PlanId;
   /** Day of the signature. */
   signedOn: string;
-  /** State whose law the contract follows; null if it is unknown. */
+  /** State that governs the contract; null if it is unknown. */
   state: UsState | null;
   /** State of the payment. */
   status: PaymentStatus;

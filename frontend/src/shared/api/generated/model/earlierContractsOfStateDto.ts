@@ -16,6 +16,6 @@ export interface EarlierContractsOfStateDto {
   running: number;
   /** Number of signed contracts. */
   signed: number;
-  /** State whose law the contracts follow; null if it is unknown. */
+  /** State that governs the contracts; null if it is unknown. */
   state: UsState | null;
 }

@@ -14,7 +14,7 @@ import type { UsState } from './usState';
 
 export type ListEarlierContractsParams = {
 /**
- * State whose law the contracts follow.
+ * State that governs the contracts.
  */
 state?: UsState;
 /**
