@@ -379,6 +379,48 @@ it('says which midnight ends the days to cancel, and an earlier contract keeps i
   }
 });
 
+it('explains its words to a person without legal knowledge, and an earlier contract keeps its own', () => {
+  const terms = termsFor('33101', null, '2094-03-08');
+  const signed = { ...terms, textVersion: '2026-11-29' };
+  const read = (texts: typeof textsOf | typeof englishTextsOf, of: ContractTerms): string =>
+    [
+      ...texts(of)!.priceLines(of),
+      ...texts(of)!
+        .contractSections(of)
+        .flatMap(({ paragraphs }) => paragraphs),
+    ].join('\n');
+  for (const [texts, explained, before] of [
+    [
+      textsOf,
+      [
+        'dice “día hábil”, no se cuentan los sábados',
+        'una empresa que guarda su historial',
+        'la ley pide esperar más',
+      ],
+      ['Cada mes comprende', 'del resultado prometido, lo compruebe'],
+    ],
+    [
+      englishTextsOf,
+      [
+        'Saturdays, Sundays and federal holidays do not count',
+        'a company that keeps your credit history',
+        'the law makes us wait longer',
+      ],
+      ['A bureau usually takes', 'after the promised result, proves it'],
+    ],
+  ] as const) {
+    for (const words of explained) {
+      expect(read(texts, terms)).toContain(words);
+      expect(read(texts, signed)).not.toContain(words);
+    }
+    for (const words of before) {
+      expect(read(texts, signed)).toContain(words);
+      expect(read(texts, terms)).not.toContain(words);
+    }
+  }
+  expect(contractHash(signed)).not.toBe(contractHash(terms));
+});
+
 it('a contract signed before the table keeps its days and its words', () => {
   const { law: _, ...earlier } = termsFor('33101', null, '2094-03-08');
   const signed: ContractTerms = { ...earlier, textVersion: '2026-11-25', daysToCancel: 3 };

@@ -17,7 +17,7 @@ import type { Plan } from '../../site-content/plan-catalogue';
 import type { SoldVia } from '../store/sold-via';
 
 /** Version of the texts that is offered now. Never edit a text that was signed: add a new version. */
-export const CURRENT_CONTRACT_VERSION = '2026-11-29';
+export const CURRENT_CONTRACT_VERSION = '2026-11-30';
 
 /** Number of days in which a contract can be cancelled. */
 export type CancelRule = CancelDays;
@@ -164,6 +164,13 @@ const NAMES_MIDNIGHT_SINCE = '2026-11-29';
 /** Returns whether the texts say which midnight ends the days to cancel. */
 export const namesMidnight = ({ textVersion = '' }: Pick<ContractTerms, 'textVersion'>): boolean =>
   textVersion >= NAMES_MIDNIGHT_SINCE;
+
+/** First version that explains business days, disputes, bureaus and the wait of a sale by telephone. */
+const EXPLAINS_SINCE = '2026-11-30';
+
+/** Returns whether the texts explain business days, disputes, bureaus and the wait of a sale by telephone. */
+export const explainsTerms = ({ textVersion = '' }: Pick<ContractTerms, 'textVersion'>): boolean =>
+  textVersion >= EXPLAINS_SINCE;
 
 /** First version that says that a first charge may have to wait. */
 const NAMES_WAIT_SINCE = '2026-11-27';

@@ -3,6 +3,7 @@ import { formatDollars } from 'domain/payments/money';
 import { renewalCentsOf } from '../../site-content/plan-catalogue';
 import {
   cancelBy,
+  explainsTerms,
   FEDERAL_RULE,
   lastServiceDay,
   namesMidnight,
@@ -47,8 +48,21 @@ const lastDayToCancel: ContractTexts['lastDayToCancel'] = (terms) =>
     ? `For you, the last day to cancel without owing anything is ${inEnglish(cancelBy(terms))}.`
     : null;
 
-const BY_TELEPHONE =
+const EARLIER_BY_TELEPHONE =
   'If you bought it by telephone, nothing is charged either until a credit report, issued more than six months after the promised result, proves it (16 C.F.R. § 310.4(a)(2)).';
+const BY_TELEPHONE =
+  'If you bought it by telephone, the law makes us wait longer: you are not charged until a credit report shows that what we offered you was achieved. That report must be issued more than six months after it was achieved (16 C.F.R. § 310.4(a)(2)).';
+
+const byTelephone = (terms: ContractTerms): string =>
+  explainsTerms(terms) ? BY_TELEPHONE : EARLIER_BY_TELEPHONE;
+
+const EARLIER_MONTH =
+  'Each month consists of the review of your reports, the disputes that apply, and the news of the progress. A bureau usually takes between 30 and 45 days to answer a dispute.';
+const MONTH =
+  'Each month consists of the review of your reports, the disputes that apply (claims to the bureaus about wrong items), and the news of the progress. A credit bureau is a company that keeps your credit history, such as Equifax, Experian or TransUnion; it usually takes between 30 and 45 days to answer a dispute.';
+
+const DAYS_EXPLAINED =
+  'Where this contract says “business day” or “working day”, Saturdays, Sundays and federal holidays do not count. Where it says only “day”, every day counts.';
 
 function priceLines(terms: ContractTerms): string[] {
   const { plan, mode, renewsOn } = terms;
@@ -60,7 +74,7 @@ function priceLines(terms: ContractTerms): string[] {
       `Each month of service costs ${renewal}${
         renewalCentsOf(plan) === plan.priceCents ? '' : ` (the first, ${formatDollars(plan.priceCents)})`
       } and is charged only after that service has been fully performed.`,
-      `Nothing is charged before the period to cancel this contract ends. ${BY_TELEPHONE}`,
+      `Nothing is charged before the period to cancel this contract ends. ${byTelephone(terms)}`,
       'You may cancel at any time.',
     ];
   }
@@ -71,7 +85,7 @@ function priceLines(terms: ContractTerms): string[] {
     }.`,
     ...(namesWait(terms)
       ? [
-          `If the law obliges us to wait, you are charged nothing today instead: your card is stored with the payment processor, and each month is charged only after that service has been fully performed and the period to cancel is over. ${BY_TELEPHONE}`,
+          `If the law obliges us to wait, you are charged nothing today instead: your card is stored with the payment processor, and each month is charged only after that service has been fully performed and the period to cancel is over. ${byTelephone(terms)}`,
         ]
       : []),
     'You may cancel at any time, without penalty: the following months are not charged.',
@@ -147,7 +161,7 @@ const contractSections: ContractTexts['contractSections'] = (terms) => {
       title: `The service: plan ${plan.name}`,
       paragraphs: [
         `The plan, as it was offered to you in Spanish: “${plan.description}” It includes: ${plan.features.map((feature) => `“${feature}”`).join('; ')}.`,
-        `The service starts when the period to cancel is over, and continues month by month${lastDay ? ' until its last day' : ''}. Each month consists of the review of your reports, the disputes that apply, and the news of the progress. A bureau usually takes between 30 and 45 days to answer a dispute.`,
+        `The service starts when the period to cancel is over, and continues month by month${lastDay ? ' until its last day' : ''}. ${explainsTerms(terms) ? MONTH : EARLIER_MONTH}`,
         ...(lastDay
           ? [
               `The last day of service of this contract is ${inEnglish(lastDay)}, because the law of your state does not allow a longer time. From that day on no new month begins or is charged; to go on, another contract is signed.`,
@@ -171,6 +185,7 @@ const contractSections: ContractTexts['contractSections'] = (terms) => {
       title: 'Your right to cancel',
       paragraphs: [
         cancelStatement(terms),
+        ...(explainsTerms(terms) ? [DAYS_EXPLAINED] : []),
         ...(law ? [] : ['Some states give more days. Enter your ZIP code to see the period of yours.']),
         ...(law && state === null
           ? ['Your ZIP code does not say in which state you live: we give you the longest period.']

@@ -4,6 +4,7 @@ import { stateName } from 'domain/us-states';
 import { renewalCentsOf } from '../../site-content/plan-catalogue';
 import {
   cancelBy,
+  explainsTerms,
   FEDERAL_RULE,
   lastServiceDay,
   namesMidnight,
@@ -39,8 +40,21 @@ const lastDayToCancel: ContractTexts['lastDayToCancel'] = (terms) =>
     ? `Para usted, el último día para cancelar sin deber nada es el ${inWords(cancelBy(terms))}.`
     : null;
 
-const BY_TELEPHONE =
+const EARLIER_BY_TELEPHONE =
   'Si usted lo contrató por teléfono, tampoco se cobra hasta que un reporte de crédito, emitido más de seis meses después del resultado prometido, lo compruebe (16 C.F.R. § 310.4(a)(2)).';
+const BY_TELEPHONE =
+  'Si usted lo contrató por teléfono, la ley pide esperar más: no se le cobra hasta que un reporte de crédito muestre que se logró lo que le ofrecimos. Ese reporte debe emitirse más de seis meses después de lograrlo (16 C.F.R. § 310.4(a)(2)).';
+
+const byTelephone = (terms: ContractTerms): string =>
+  explainsTerms(terms) ? BY_TELEPHONE : EARLIER_BY_TELEPHONE;
+
+const EARLIER_MONTH =
+  'Cada mes comprende la revisión de sus reportes, las disputas que correspondan y el aviso de los avances. El buró suele tardar entre 30 y 45 días en contestar una disputa.';
+const MONTH =
+  'Cada mes incluye la revisión de sus reportes, las disputas que correspondan (los reclamos a los burós por datos equivocados) y el aviso de los avances. Un buró de crédito es una empresa que guarda su historial, como Equifax, Experian o TransUnion; suele tardar entre 30 y 45 días en contestar una disputa.';
+
+const DAYS_EXPLAINED =
+  'Donde este contrato dice “día hábil”, no se cuentan los sábados, los domingos ni los feriados federales. Donde dice solo “día”, se cuentan todos.';
 
 function priceLines(terms: ContractTerms): string[] {
   const { plan, mode, renewsOn } = terms;
@@ -52,7 +66,7 @@ function priceLines(terms: ContractTerms): string[] {
       `Cada mes de servicio cuesta ${renewal}${
         renewalCentsOf(plan) === plan.priceCents ? '' : ` (el primero, ${formatDollars(plan.priceCents)})`
       } y se cobra solo cuando ese servicio ya se prestó por completo.`,
-      `Nada se cobra antes de que termine el plazo para cancelar este contrato. ${BY_TELEPHONE}`,
+      `Nada se cobra antes de que termine el plazo para cancelar este contrato. ${byTelephone(terms)}`,
       'Puede cancelar en cualquier momento.',
     ];
   }
@@ -65,7 +79,7 @@ function priceLines(terms: ContractTerms): string[] {
     }.`,
     ...(namesWait(terms)
       ? [
-          `Si la ley nos obliga a esperar, en lugar de eso hoy no se le cobra nada: su tarjeta queda guardada con el procesador de pagos, y cada mes se cobra solo cuando ese servicio ya se prestó por completo y ya pasó el plazo para cancelar. ${BY_TELEPHONE}`,
+          `Si la ley nos obliga a esperar, en lugar de eso hoy no se le cobra nada: su tarjeta queda guardada con el procesador de pagos, y cada mes se cobra solo cuando ese servicio ya se prestó por completo y ya pasó el plazo para cancelar. ${byTelephone(terms)}`,
         ]
       : []),
     'Puede cancelar en cualquier momento, sin penalización: no se cobran los meses siguientes.',
@@ -149,7 +163,7 @@ const contractSections: ContractTexts['contractSections'] = (terms) => {
       title: `El servicio: plan ${plan.name}`,
       paragraphs: [
         `${plan.description} Incluye: ${plan.features.map((feature) => feature.charAt(0).toLowerCase() + feature.slice(1)).join('; ')}.`,
-        `El servicio empieza cuando pasa el plazo para cancelar y continúa mes a mes${lastDay ? ' hasta su último día' : ''}. Cada mes comprende la revisión de sus reportes, las disputas que correspondan y el aviso de los avances. El buró suele tardar entre 30 y 45 días en contestar una disputa.`,
+        `El servicio empieza cuando pasa el plazo para cancelar y continúa mes a mes${lastDay ? ' hasta su último día' : ''}. ${explainsTerms(terms) ? MONTH : EARLIER_MONTH}`,
         ...(lastDay
           ? [
               `El último día de servicio de este contrato es el ${inWords(lastDay)}, porque la ley de su estado no permite un plazo más largo. Desde ese día no empieza ni se cobra ningún mes nuevo; para seguir se firma otro contrato.`,
@@ -173,6 +187,7 @@ const contractSections: ContractTexts['contractSections'] = (terms) => {
       title: 'Su derecho a cancelar',
       paragraphs: [
         cancelStatement(terms),
+        ...(explainsTerms(terms) ? [DAYS_EXPLAINED] : []),
         ...(law
           ? []
           : ['Algunos estados dan más días. Escriba su código postal para ver el plazo del suyo.']),
