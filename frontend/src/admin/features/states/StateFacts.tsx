@@ -11,6 +11,7 @@ import type { ServedStateDto, StateOverrideDto } from '../../../shared/api/gener
 import { formatDay } from '../../../shared/dates';
 import { formatDateTime } from '../../lib/times/moments';
 import { overrideInWords } from './override-words';
+import { sourceName } from './source-words';
 import { statesCopy } from './states.copy';
 import styles from './States.module.css';
 
@@ -57,6 +58,16 @@ function Own({ override }: { override: StateOverrideDto | undefined }) {
       <br />
       <span className={styles.hint}>{own.why(setBy, formatDateTime(setAt), reason)}</span>
     </>
+  );
+}
+
+/** Links a source by its name. */
+function SourceLink({ title, url }: { title: string; url: string }) {
+  const { name, lang } = sourceName(title);
+  return (
+    <a href={url} target="_blank" rel="noreferrer" lang={lang}>
+      {name}
+    </a>
   );
 }
 
@@ -187,9 +198,7 @@ export function StateFacts({ row, tableDate }: { row: ServedStateDto; tableDate:
           <ul className={styles.lacks}>
             {allSources.map(({ title, url }) => (
               <li key={`${title} ${url}`}>
-                <a href={url} target="_blank" rel="noreferrer" lang="en">
-                  {title}
-                </a>
+                <SourceLink title={title} url={url} />
               </li>
             ))}
           </ul>
