@@ -39,6 +39,7 @@ const OFFICE_ON_A_PHONE: Record<string, string[]> = {
   'leads/admin-lead-panel.spec.ts': [
     'a call, its outcome and the next lead take three clicks',
     'a talk makes the next sale one by telephone',
+    'texts without spaces, as long as they can be, stay inside the open lead',
   ],
   'leads/admin-leads.spec.ts': [
     'the list filters, sorts, and shows a text for an empty result',
@@ -60,6 +61,7 @@ const OFFICE_ON_A_PHONE: Record<string, string[]> = {
   'office/admin-messages.spec.ts': [
     'one line of controls filters the list',
     'an answer arrives, is visible from every screen',
+    'texts without spaces, as long as they can be, stay inside the conversation',
   ],
   'office/admin-site.spec.ts': [
     'a question and a photograph are shown next to the form',

@@ -4,6 +4,7 @@ import { saleCopy } from '../../../src/admin/features/leads/shared/sale.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { leadPhone, openPart, seedLeads } from '../../support/leads';
+import { expectInside, forgetOverlong, seedOverlong } from '../../support/overlong';
 import { ALWAYS, forgetTextingHours, setTextingHours } from '../../support/settings';
 import { formatPhone } from '../../../src/shared/phone';
 
@@ -56,6 +57,23 @@ test('a call, its outcome and the next lead take three clicks from the list', as
   await expect(panel).toBeHidden();
   await expect(link('Berta')).toBeFocused();
   await expect(page).not.toHaveURL(/lead=/);
+});
+
+test('texts without spaces, as long as they can be, stay inside the open lead', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const id = await seedOverlong(product, admin.id);
+  await admin.open(page, `/admin?tab=leads&lead=${id}`);
+  const panel = page.getByRole('dialog', { name: detail.title });
+  await expect(panel.getByText(detail.nextBooking)).toBeVisible();
+  for (const part of ['actividad', 'mensajes', 'datos'] as const) {
+    await openPart(page, part);
+    await expectInside(page, '[role="dialog"]');
+    await expectAccessible(page);
+  }
+  await forgetOverlong(product, id);
 });
 
 test('on a desktop the list stays in use next to the open lead', async ({ page, admin, product }) => {

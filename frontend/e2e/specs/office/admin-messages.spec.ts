@@ -4,10 +4,12 @@ import {
   conversationsCopy as copy,
   purposeNames,
 } from '../../../src/admin/features/conversations/conversations.copy';
+import { pickerCopy } from '../../../src/admin/ui/templates/templates.copy';
 import { nextStepNames } from '../../../src/admin/lib/times/next-steps';
 import { expectAccessible } from '../../support/axe';
 import { expect, test } from '../../support/admin';
 import { addProvenLead, blockOnSend } from '../../support/leads';
+import { expectInside, forgetOverlong, overlong, seedOverlong } from '../../support/overlong';
 import type { Product } from '../../support/product';
 import { ALWAYS, forgetTextingHours, setTextingHours } from '../../support/settings';
 
@@ -153,6 +155,25 @@ test('the conversation shows why a person cannot be texted, and keeps the typed 
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+test('texts without spaces, as long as they can be, stay inside the conversation', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const id = await seedOverlong(product, admin.id);
+  await product.query(
+    `INSERT INTO message_templates (name, shortcut, text, updated_by) VALUES ($1, $2, $3, 'ana')`,
+    [overlong(80), overlong(30).toLowerCase(), overlong(480)],
+  );
+  await admin.open(page, `/admin?tab=mensajes&persona=${id}`);
+  await page.getByRole('article').getByRole('button', { name: pickerCopy.open }).click();
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await expectInside(page, 'article');
+  await expectAccessible(page);
+  await product.query('DELETE FROM message_templates');
+  await forgetOverlong(product, id);
 });
 
 test('a mail that the product sent is in the conversation, and is loaded when it is opened', async ({

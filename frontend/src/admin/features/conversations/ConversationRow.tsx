@@ -29,7 +29,9 @@ export function ConversationRow({ row, to, isOpen }: Props) {
   return (
     <Link className={styles.row} to={to} aria-current={isOpen ? 'true' : undefined} data-unread={unread > 0}>
       <span className={styles.head}>
-        <span className={styles.name}>{fullName}</span>
+        <span className={styles.name} title={fullName}>
+          {fullName}
+        </span>
         {lastMessage && <time dateTime={lastMessage.at}>{formatAgo(lastMessage.at)}</time>}
       </span>
       <span className={styles.words}>
