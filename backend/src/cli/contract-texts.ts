@@ -10,6 +10,7 @@ import type { Environment } from '../config/environment';
 import { JobsService } from '../jobs/jobs.service';
 import { AuditRepository } from '../modules/audit/audit.repository';
 import { AuditService } from '../modules/audit/audit.service';
+import { contractHash } from '../modules/payments/contract/contract-hash';
 import { contractPdf } from '../modules/payments/contract/contract-pdf';
 import { CURRENT_CONTRACT_VERSION } from '../modules/payments/contract/contract-terms';
 import { ContractService } from '../modules/payments/contract/contract.service';
@@ -68,6 +69,8 @@ export async function writeContractTexts(
   for (const code of states) {
     const place = { zip: '', residence: code };
     const terms = await Promise.all(plans.map((plan) => contracts.offered(plan, place, null)));
+    const byPhone = await Promise.all(plans.map((plan) => contracts.offered(plan, place, null, 'phone')));
+    const hashes = new Set(terms.map(contractHash));
     const [{ signedOn, brand }] = terms as [(typeof terms)[0], ...typeof terms];
     const rule = await gate.ruleOf([code]);
     const content = officeContentOf(code);
@@ -80,7 +83,7 @@ export async function writeContractTexts(
         ...(content ? [MISSING_CONTENT[content]] : []),
         'Son datos que investigamos, no consejo legal. Cada plan lleva la huella de su texto, la misma que la página envía al firmar:',
       ],
-      contracts: terms,
+      contracts: [...terms, ...byPhone.filter((one) => !hashes.has(contractHash(one)))],
     });
     await writeFile(join(folder, `contrato-${CURRENT_CONTRACT_VERSION}-${code}.pdf`), pdf);
   }

@@ -9,6 +9,7 @@ import { BOND_SENTENCES } from './bond-sentences.ts';
 import { RESCISSION_LAW } from './rescission.ts';
 import { RENEWAL_NOTICE_LAW, STATEMENT_LAW, type StatementLaws } from './statements.ts';
 import { TELEPHONE_SALES } from './telephone-sales.ts';
+import { TELEPHONE_SHEETS } from './telephone-sheets.ts';
 import { STATE_LAW, STATE_LAW_DATE, STATE_LAW_VERSION } from './state-law.ts';
 
 const NEEDS: Record<ContractNeed, string> = {
@@ -112,6 +113,16 @@ function telephoneLines(state: UsState): string[] {
   ];
 }
 
+/** Returns the lines about a sheet for sales by telephone; none if no such law is known. */
+function sheetLines(state: UsState): string[] {
+  const law = TELEPHONE_SHEETS[state];
+  if (!law) return [];
+  return [
+    `Sale by telephone, notice on a separate sheet: “${plain(law.english.join(' '))}” Our translation: “${plain(law.spanish.join(' '))}” ${plain(law.citation)} ${evidence(law)}`,
+    `Note on that sheet: ${plain(law.note)}`,
+  ];
+}
+
 /** Returns a line on statements to customers. */
 function statementLine(name: string, laws: StatementLaws, state: UsState): string {
   const law = laws[state];
@@ -152,6 +163,7 @@ function stateSection(state: UsState): string {
     `Bond: ${yesOrNo(bond.isRequired)}${bond.amountUsd === null ? '' : `, up to $${bond.amountUsd.toLocaleString('en-US')}`}${bond.isOnlyIfPrepaid ? ', only if money is taken before completion' : ''} ${evidence(bond)}`,
     ...bondSentenceLines(state),
     ...telephoneLines(state),
+    ...sheetLines(state),
     statementLine('Statements to customers', STATEMENT_LAW, state),
     statementLine('Notices of the renewal', RENEWAL_NOTICE_LAW, state),
     ...contactLines(state),

@@ -84,6 +84,14 @@ describe('npm run admin -- contract-texts', () => {
   it('refuses an unknown state', async () => {
     await expect(write('--state', 'ZZ', '--to', folder)).rejects.toThrow('No conocemos el estado ZZ');
   });
+
+  it('adds the contract of a sale by telephone where it has texts of its own', async () => {
+    await write('--state', 'OR', '--to', folder);
+    expect(await textOf('OR')).toContain('Aviso sobre la venta por teléfono');
+    expect(await textOf('OR')).toContain('(venta por teléfono): SHA-256');
+    await write('--state', 'AL', '--to', folder);
+    expect(await textOf('AL')).not.toContain('(venta por teléfono)');
+  });
 });
 
 describe('contractPdf', () => {
@@ -116,6 +124,24 @@ describe('contractPdf', () => {
     // Each language has the notice in duplicate.
     expect(text.split('Aviso de cancelación ')).toHaveLength(3);
     expect(text.split('Notice of Cancellation ')).toHaveLength(3);
+  });
+
+  it('gives the notice that Oregon prescribes for sales by telephone a page of its own, in each language', async () => {
+    const place = { zip: '', residence: 'OR' } as const;
+    const online = { ...termsWith('Plan.'), ...place, ...lawFor(place, 'vault') };
+    const phone = { ...online, ...lawFor(place, 'vault', undefined, 'phone') };
+    const noticed = /Aviso sobre la venta por teléfono|Notice about the sale by telephone/;
+    const pagesWith = async (terms: ContractTerms): Promise<string[]> =>
+      (await pdfText(await fileOf(terms))).pages.filter((page) => noticed.test(page));
+    expect(await pagesWith(online)).toEqual([]);
+    const [spanish, english, ...others] = await pagesWith(phone);
+    expect(others).toEqual([]);
+    expect(spanish).toMatch(
+      /^Aviso sobre la venta por teléfono Este contrato .*en este contrato\. \d+ \/ \d+$/,
+    );
+    expect(english).toMatch(
+      /^Notice about the sale by telephone This contract .*in this contract\. \d+ \/ \d+$/,
+    );
   });
 
   it('writes a letter of two characters as one', async () => {

@@ -79,6 +79,12 @@ function contentOf(
   const notice = `<section class="notice"><h2>${words.notice}</h2>
 ${paragraphsOf(texts.cancellationNotice(terms))}
 <p class="blank">${words.date}: ____________________ &nbsp; ${words.sign}: ______________________________</p></section>`;
+  const sheets = texts
+    .ownSheets(terms)
+    .map(
+      ({ title, paragraphs: lines }) =>
+        `\n<section class="own-sheet"><h2>${escapeHtml(title)}</h2>\n${paragraphsOf(lines)}</section>`,
+    );
   return `${texts
     .contractSections(terms)
     .map(({ title, paragraphs: lines }) => `<h2>${escapeHtml(title)}</h2>\n${paragraphsOf(lines)}`)
@@ -87,5 +93,5 @@ ${paragraphsOf(texts.cancellationNotice(terms))}
 <p class="signature">${words.signed(signature)}</p>
 <p>${words.rights}: <a href="${escapeHtml(rightsUrl)}">${escapeHtml(rightsUrl)}</a></p>
 ${notice}
-${notice}`;
+${notice}${sheets.join('')}`;
 }

@@ -20,7 +20,7 @@ export function contractHash(terms: ContractTerms): string {
     ...[textsOf(timeless), englishTextsOf(timeless)].map((texts) => [
       texts?.priceLines(timeless),
       texts?.cancelStatement(timeless),
-      texts?.contractSections(timeless),
+      texts && [...texts.contractSections(timeless), ...texts.ownSheets(timeless)],
       texts?.cancellationNotice(timeless),
     ]),
   ];

@@ -29,7 +29,7 @@ function contractParts(terms: ContractTerms, language: ContractLanguage): Part[]
     plain(BLANK_LINES[language]),
   ];
   return [
-    { style: 'title', text: `${TITLES[language]}: ${terms.plan.name}` },
+    { style: 'title', text: `${TITLES[language]}: ${nameOf(terms, BY_PHONE[language])}` },
     ...texts
       .contractSections(terms)
       .flatMap(({ title, paragraphs }) => [heading(title), ...paragraphs.map(plain)]),
@@ -39,6 +39,23 @@ function contractParts(terms: ContractTerms, language: ContractLanguage): Part[]
     ...notice,
   ];
 }
+
+/** Returns the notices that stand on pages of their own. */
+function sheetsOf(terms: ContractTerms, language: ContractLanguage): Part[][] {
+  const texts = language === 'es' ? textsOf(terms) : englishTextsOf(terms)!;
+  return texts
+    .ownSheets(terms)
+    .map(({ title, paragraphs }) => [
+      { style: 'heading', text: title },
+      ...paragraphs.map((text): Part => ({ style: 'text', text })),
+    ]);
+}
+
+/** Returns the name of a plan, and whether it is the contract of a sale by telephone with texts of its own. */
+const nameOf = ({ plan, law }: ContractTerms, byPhone: string): string =>
+  law?.telephone || law?.sheets ? `${plan.name} (${byPhone})` : plan.name;
+
+const BY_PHONE: Record<ContractLanguage, string> = { es: 'venta por teléfono', en: 'sale by telephone' };
 
 /** Contracts of one state, which a PDF holds. */
 export interface ContractFile {
@@ -67,11 +84,12 @@ export async function contractPdf({ title, cover, contracts }: ContractFile): Pr
     ...cover.map((text): Part => ({ style: 'text', text })),
     ...contracts.map((terms): Part => ({
       style: 'text',
-      text: `${terms.plan.name}: SHA-256 ${contractHash(terms)}`,
+      text: `${nameOf(terms, BY_PHONE.es)}: SHA-256 ${contractHash(terms)}`,
     })),
   ]);
   for (const terms of contracts)
-    for (const language of ['es', 'en'] as const) writer.page(contractParts(terms, language));
+    for (const language of ['es', 'en'] as const)
+      for (const parts of [contractParts(terms, language), ...sheetsOf(terms, language)]) writer.page(parts);
   writer.number();
   return pdf.save();
 }

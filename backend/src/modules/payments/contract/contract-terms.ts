@@ -7,6 +7,7 @@ import { rescissionStates } from 'domain/state-law/rescission';
 import type { CompanyInState } from 'domain/state-law/serving';
 import { STATE_LAW_VERSION } from 'domain/state-law/state-law';
 import { telephoneSentences } from 'domain/state-law/telephone-sales';
+import { telephoneSheets } from 'domain/state-law/telephone-sheets';
 import { STATE_ZONES } from 'domain/us-state-zones';
 import type { UsState } from 'domain/us-states';
 import { stateOfZip, zoneOfZip } from 'domain/zip-codes';
@@ -44,6 +45,8 @@ export interface SignedLaw {
   performanceDays?: number | null;
   /** Sentences that a state prescribes for sales by telephone; absent in older contracts, and for other sales. */
   telephone?: Sentence[];
+  /** Paragraphs that a state prescribes on a sheet of their own for sales by telephone; absent as above. */
+  sheets?: { spanish: readonly string[]; english: readonly string[] }[];
   /** States in which the law lets the customer end the contract at any time by a written notice; absent in older contracts and without such a state. */
   rescission?: UsState[];
 }
@@ -99,6 +102,8 @@ export interface ContractTexts {
   /** Returns the last day to cancel without owing anything, as one sentence; null as long as the state is unknown. */
   lastDayToCancel: (terms: ContractTerms) => string | null;
   contractSections: (terms: ContractTerms) => ContractSection[];
+  /** Returns the notices that the law wants on sheets of their own. They follow the contract. */
+  ownSheets: (terms: ContractTerms) => ContractSection[];
   /** Returns the form that the law requires in duplicate (15 U.S.C. § 1679e(b)). */
   cancellationNotice: (terms: ContractTerms) => string[];
 }
@@ -204,6 +209,7 @@ export function lawFor(
   const performances = states.map((one) => lawIn(one).performance.days).filter((days) => days !== null);
   const rescissions = rescissionStates(states);
   const telephone = soldVia === 'phone' ? telephoneSentences(states) : [];
+  const sheets = soldVia === 'phone' ? telephoneSheets(states) : [];
   const refunds = states.map((one) => lawIn(one).refund.days).filter((days) => days !== null);
   return {
     state,
@@ -220,6 +226,7 @@ export function lawFor(
       refundDays: refunds.length > 0 ? Math.min(...refunds) : null,
       performanceDays: performances.length > 0 ? Math.min(...performances) : null,
       ...(telephone.length > 0 ? { telephone } : {}),
+      ...(sheets.length > 0 ? { sheets } : {}),
       ...(rescissions.length > 0 ? { rescission: rescissions } : {}),
     },
   };

@@ -16,6 +16,7 @@ const SPANISH_OUTSIDE: ContractTexts = {
     `Usted ya firmó su contrato con la oficina el ${inWords(signedOn)}. Aquí no firma otro: solo autoriza los cobros. Sus días para cancelar cuentan desde esa firma.`,
   lastDayToCancel: (terms) => `Último día para cancelar sin deber nada: ${inWords(cancelBy(terms))}.`,
   contractSections: () => [],
+  ownSheets: () => [],
 };
 
 const ENGLISH_OUTSIDE: ContractTexts = {
@@ -24,6 +25,7 @@ const ENGLISH_OUTSIDE: ContractTexts = {
     `You already signed your contract with the office on ${inEnglish(signedOn)}. You sign no other one here: you only authorize the charges. Your days to cancel count from that signature.`,
   lastDayToCancel: (terms) => `Last day to cancel without owing anything: ${inEnglish(cancelBy(terms))}.`,
   contractSections: () => [],
+  ownSheets: () => [],
 };
 
 /** Returns the texts of a contract in the version that is signed. */

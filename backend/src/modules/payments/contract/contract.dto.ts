@@ -81,7 +81,7 @@ export class EnglishContractDto {
       priceLines: texts.priceLines(terms),
       cancelStatement: texts.cancelStatement(terms),
       lastDayToCancel: texts.lastDayToCancel(terms),
-      sections: texts.contractSections(terms),
+      sections: [...texts.contractSections(terms), ...texts.ownSheets(terms)],
     };
   }
 }
@@ -149,7 +149,7 @@ export class ContractDto {
       priceLines: texts.priceLines(terms),
       cancelStatement: texts.cancelStatement(terms),
       lastDayToCancel: texts.lastDayToCancel(terms),
-      sections: texts.contractSections(terms),
+      sections: [...texts.contractSections(terms), ...texts.ownSheets(terms)],
       english: EnglishContractDto.from(englishTextsOf(terms)!, terms),
     };
   }

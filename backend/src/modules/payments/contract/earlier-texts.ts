@@ -140,5 +140,6 @@ export const EARLIER_TEXTS: ContractTexts = {
   // These contracts name the day in their sections.
   lastDayToCancel: () => null,
   contractSections,
+  ownSheets: () => [],
   cancellationNotice,
 };

@@ -214,6 +214,12 @@ const contractSections: ContractTexts['contractSections'] = (terms) => {
   ];
 };
 
+const ownSheets: ContractTexts['ownSheets'] = ({ law }) =>
+  (law?.sheets ?? []).map(({ english }) => ({
+    title: 'Notice about the sale by telephone',
+    paragraphs: [...english],
+  }));
+
 function cancellationNotice(terms: ContractTerms): string[] {
   const { brand, address, email, signedOn, law } = terms;
   const where = [address, email].filter(Boolean).join(' or to ');
@@ -240,5 +246,6 @@ export const ENGLISH_TEXTS: ContractTexts = {
   cancelStatement,
   lastDayToCancel,
   contractSections,
+  ownSheets,
   cancellationNotice,
 };

@@ -218,6 +218,12 @@ const contractSections: ContractTexts['contractSections'] = (terms) => {
   ];
 };
 
+const ownSheets: ContractTexts['ownSheets'] = ({ law }) =>
+  (law?.sheets ?? []).map(({ spanish }) => ({
+    title: 'Aviso sobre la venta por teléfono',
+    paragraphs: [...spanish],
+  }));
+
 function cancellationNotice(terms: ContractTerms): string[] {
   const { brand, address, email, signedOn, law } = terms;
   const where = [address, email].filter(Boolean).join(' o a ');
@@ -244,5 +250,6 @@ export const SPANISH_TEXTS: ContractTexts = {
   cancelStatement,
   lastDayToCancel,
   contractSections,
+  ownSheets,
   cancellationNotice,
 };

@@ -349,13 +349,29 @@ const termsFor = (state: UsState, signedOn: Day, soldVia: 'online' | 'phone' = '
 
 const FRAME = { page: (_title: string, content: string) => content } as unknown as PageFrame;
 
+const SIGNING = {
+  signature: { fullName: 'Ana Ruiz', signedAt: 'hoy', ipAddress: '::1', textVersion: 'v' },
+  first: 'es',
+  rightsUrl: 'https://example.com/derechos',
+} as const;
+
+/** Notice of ORS 83.715(4), in both languages. */
+const OREGON_SHEETS = [
+  {
+    heading: 'Aviso sobre la venta por teléfono',
+    first: 'Este contrato se hizo por una venta por teléfono, que regulan las secciones 83.710 a 83.750',
+    last: '(3) Todos los términos del acuerdo entre el comprador y el vendedor están, por escrito, en este contrato.',
+  },
+  {
+    heading: 'Notice about the sale by telephone',
+    first: 'This contract is a contract made pursuant to a telephone solicitation sale regulated by',
+    last: '(3) All of the terms of the agreement between the buyer and the seller are contained, in writing, in this contract.',
+  },
+];
+
 /** Returns the elements of the document as text: headings with '#', the strong statement with '!', the signature as '(signature)'. */
 const linesOf = (terms: ContractTerms): string[] =>
-  contractDocument(FRAME, terms, {
-    signature: { fullName: 'Ana Ruiz', signedAt: 'hoy', ipAddress: '::1', textVersion: 'v' },
-    first: 'es',
-    rightsUrl: 'https://example.com/derechos',
-  })
+  contractDocument(FRAME, terms, SIGNING)
     .split(/(?=<h2>|<p)/)
     .map((part) => {
       const text = part.replaceAll(/<[^<>]{1,200}>/g, '').trim();
@@ -418,6 +434,22 @@ describe.each(US_STATE_CODES)('the contract of %s', (state) => {
       `!${statement.es}`,
       `!${statement.en}`,
     ]);
-    expect(contractHash(phone) === contractHash(online)).toBe(BY_TELEPHONE[state] === undefined);
+    const hasOwnTexts = BY_TELEPHONE[state] !== undefined || state === 'OR';
+    expect(contractHash(phone) === contractHash(online)).toBe(!hasOwnTexts);
+  });
+
+  it('has, for a sale by telephone, a notice on a page of its own in Oregon only', () => {
+    const page = (soldVia: 'online' | 'phone'): string =>
+      contractDocument(FRAME, termsFor(state, '2094-03-08', soldVia), SIGNING);
+    const sheets = page('phone').split('<section class="own-sheet">');
+    expect(page('online')).not.toContain('own-sheet');
+    expect(sheets).toHaveLength(state === 'OR' ? 3 : 1);
+    if (state !== 'OR') return;
+    for (const [index, { heading, first, last }] of OREGON_SHEETS.entries()) {
+      const sheet = sheets[index + 1]!.slice(0, sheets[index + 1]!.indexOf('</section>'));
+      expect(sheet.startsWith(`<h2>${heading}</h2>\n<p>${first}`)).toBe(true);
+      expect(sheet.endsWith(`${last}</p>`)).toBe(true);
+      expect(sheet.split('<p>')).toHaveLength(5);
+    }
   });
 });

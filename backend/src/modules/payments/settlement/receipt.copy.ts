@@ -84,6 +84,7 @@ type Sections = ReturnType<ContractTexts['contractSections']>;
 /** Returns the contract in Spanish, and the notice of cancellation twice. */
 const spanishPart = (texts: ContractTexts, terms: ContractTerms): Sections => [
   ...texts.contractSections(terms),
+  ...texts.ownSheets(terms),
   { title: 'Aviso de cancelación (original)', paragraphs: blank(texts.cancellationNotice(terms)) },
   { title: 'Aviso de cancelación (copia)', paragraphs: blank(texts.cancellationNotice(terms)) },
 ];
@@ -91,6 +92,7 @@ const spanishPart = (texts: ContractTexts, terms: ContractTerms): Sections => [
 /** Returns the contract in English, and the notice of cancellation once. */
 const englishPart = (english: ContractTexts, terms: ContractTerms): Sections => [
   ...english.contractSections(terms),
+  ...english.ownSheets(terms),
   {
     title: 'Notice of Cancellation',
     paragraphs: blank(english.cancellationNotice(terms), ENGLISH_LINE),

@@ -6,6 +6,7 @@ import { RESCISSION_LAW } from 'domain/state-law/rescission';
 import { STATE_LAW } from 'domain/state-law/state-law';
 import { RENEWAL_NOTICE_LAW, STATEMENT_LAW } from 'domain/state-law/statements';
 import { TELEPHONE_SALES } from 'domain/state-law/telephone-sales';
+import { TELEPHONE_SHEETS } from 'domain/state-law/telephone-sheets';
 import { stateName, type UsState } from 'domain/us-states';
 import type { ServedStateDto, StateOverrideDto } from '../../../shared/api/generated/model';
 import { formatDay } from '../../../shared/dates';
@@ -33,6 +34,8 @@ interface Fact {
 
 /** Returns what the law requires in the contract of a sale by telephone; nothing if no such law is known. */
 function telephoneFacts(state: UsState): Fact[] {
+  const sheet = TELEPHONE_SHEETS[state];
+  if (sheet) return [{ name: copy.phoneSheet, value: copy.phoneSheetText, certainty: sheet.certainty }];
   const law = TELEPHONE_SALES[state];
   if (!law) return [];
   const { spanish, certainty, sellerNumber } = law;
@@ -83,7 +86,7 @@ export function StateFacts({ row, tableDate }: { row: ServedStateDto; tableDate:
   const allSources = [
     ...sources,
     ...(rescission ? [{ title: rescission.citation, url: rescission.source }] : []),
-    ...[statements, renewals, telephone].flatMap((law) =>
+    ...[statements, renewals, telephone, TELEPHONE_SHEETS[row.state]].flatMap((law) =>
       law ? [{ title: law.citation, url: law.source }] : [],
     ),
   ];

@@ -142,6 +142,8 @@ export const statesCopy = {
     renewals: 'Aviso de renovación',
     renewalsYearly: 'Uno al año mientras el contrato se renueva: el sistema le crea la tarea 30 días antes',
     telephone: 'Frase del contrato si se vendió por teléfono',
+    phoneSheet: 'Hoja aparte si se vendió por teléfono',
+    phoneSheetText: 'El contrato lleva en una hoja aparte el aviso del estado',
     phoneSale: 'Su número de registro en ese contrato',
     ownTranslation: '(traducción propia)',
     days: (days: number) => `${days} días`,
