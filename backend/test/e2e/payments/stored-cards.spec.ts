@@ -195,6 +195,6 @@ describe('a sale by telephone', () => {
 
   it('is named in the contract', async () => {
     const { body } = await app.get<{ priceLines: string[] }>('/api/plans/growth/contract');
-    expect(body.priceLines.join(' ')).toContain('más de seis meses después del resultado');
+    expect(body.priceLines.join(' ')).toContain('más de seis meses después de lograrlo');
   });
 });
