@@ -11,6 +11,10 @@ export interface Holder {
 /** Excludes leads that another user than $1 has reserved at $2; the lead is `leads.id`. */
 export const NOT_HELD_BY_OTHERS = `NOT EXISTS (SELECT FROM lead_holds h WHERE h.lead_id = leads.id AND h.admin_id <> $1 AND h.held_until > $2)`;
 
+/** SQL: whether another user than $1 has reserved a lead at $2. A scalar subquery always reads the index, unlike EXISTS. */
+export const isHeldByOther = (lead: string): string =>
+  `coalesce((SELECT true FROM lead_holds h WHERE h.lead_id = ${lead} AND h.admin_id <> $1 AND h.held_until > $2), false)`;
+
 /** Reads and writes the `lead_holds` table. */
 @Injectable()
 export class LeadHoldsRepository {
@@ -55,6 +59,7 @@ export class LeadHoldsRepository {
 
   /** Returns the other users who have reserved some of these leads while they are unassigned, by lead. */
   async holders(leadIds: readonly string[], adminId: string, now: Date): Promise<Map<string, Holder>> {
+    if (leadIds.length === 0) return new Map();
     const rows = await many<Holder & { leadId: string }>(
       this.dataSource,
       `SELECT h.lead_id AS "leadId", a.username, h.is_calling AS "isCalling"

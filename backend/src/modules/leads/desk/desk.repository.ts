@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { many } from '../../../database/statements';
 import { UNCLAIMED } from '../../lead-store/lead-assignments.repository';
+import { isHeldByOther } from '../../lead-store/lead-holds.repository';
+import { wasContacted } from '../../messaging/contacts/contacts.repository';
 import type { DeskReason } from './desk.dto';
 
 /** Lead in the list, and the reason. */
@@ -16,6 +18,10 @@ export interface DeskEntry {
   state: string | null;
   /** E.164. */
   phoneNumber: string;
+  /** Whether the number was contacted in the last 24 hours. */
+  wasContacted: boolean;
+  /** Whether another user has reserved the lead; it may have been assigned since. */
+  isHeld: boolean;
 }
 
 /** User of the list, and the present time. */
@@ -26,11 +32,12 @@ export interface DeskOf {
   timeZone: string;
 }
 
+const DAY_MS = 86_400_000;
 /** How long cancelled and missed appointments are shown. */
 const RECENT = `interval '14 days'`;
 /** Excludes clients, lost leads, and blocked or fraudulent leads. */
 const OPEN = `l.deleted_at IS NULL AND NOT l.is_blocked AND NOT l.is_fraudulent AND l.lead_category NOT IN ('client', 'lost')`;
-/** Parameters: $1 user, $2 now, $3 owner's time zone, $4 limit per reason. */
+/** Parameters: $1 user, $2 now, $3 owner's time zone, $4 limit per reason, $5 a day before now. */
 const END_OF_DAY = `date_add(date_trunc('day', $2::timestamptz, $3), interval '1 day', $3)`;
 /**
  * Excludes leads after a call without a next step, because they are not called again. A later verification includes them again, as
@@ -116,11 +123,14 @@ export class DeskRepository {
 
   /** Returns the first leads of each reason, at most `limit` each. A lead may appear for several reasons. */
   async entries({ adminId, now, timeZone }: DeskOf, limit: number): Promise<DeskEntry[]> {
-    return many(
+    const rows = await many<Omit<DeskEntry, 'at'> & { at: number | null }>(
       this.dataSource,
-      `SELECT reason, id AS "leadId", at, appointment AS "appointmentId", state, phone_number AS "phoneNumber" FROM (${EVERY_REASON}) AS desk`,
-      [adminId, now, timeZone, limit],
+      // Milliseconds, because most entries are not shown, and parsing a time costs more than the rest of its row.
+      `SELECT reason, id AS "leadId", (extract(epoch FROM at) * 1000)::float8 AS at, appointment AS "appointmentId", state, phone_number AS "phoneNumber",
+              ${wasContacted('desk.phone_number', '$5')} AS "wasContacted", ${isHeldByOther('desk.id')} AS "isHeld" FROM (${EVERY_REASON}) AS desk`,
+      [adminId, now, timeZone, limit, new Date(now.getTime() - DAY_MS)],
       { prepared: true },
     );
+    return rows.map((row) => ({ ...row, at: row.at === null ? null : new Date(row.at) }));
   }
 }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { US_STATE_CODES } from 'domain/us-states';
 import { Clock } from '../../../common/clock';
 import type { SignedInAdmin } from '../../../common/current-admin';
 import { SettingsService } from '../../settings/settings.service';
@@ -14,15 +13,13 @@ import { DESK_REASONS, type DeskDto, type DeskItemDto, type DeskReason } from '.
 const SHOWN = 20;
 /** Maximum count per reason. */
 const COUNTED = 50;
-/** Leads read per reason if too few of the first may be called now: others may be behind them. */
+/** Leads read per reason: those that may be called now may be behind others. */
 const SEARCHED = 100;
 
 /** Entries of one reason, in the order of the list, with the lead's clock. */
 interface Section {
   reason: DeskReason;
   entries: { entry: DeskEntry; clock: LeadClock }[];
-  /** Whether reading more may find more leads that may be called now. */
-  isShort: boolean;
 }
 
 /** Lists the work of a user. */
@@ -45,12 +42,12 @@ export class DeskService {
     const now = this.clock.now();
     const of = { adminId: admin.id, now, timeZone: settings.timeZone };
     const clockOf = leadClocks(now, settings);
-    const sections = await this.found(of, clockOf);
+    const sections = await this.sections(of, clockOf);
     const shown = sections.flatMap(({ entries }) => entries.slice(0, SHOWN));
-    const ids = shown.map(({ entry }) => entry.leadId);
+    const held = shown.filter(({ entry }) => entry.isHeld).map(({ entry }) => entry.leadId);
     const [found, holders] = await Promise.all([
-      this.leads.byIds(ids),
-      this.holds.holders(ids, admin.id, now),
+      this.leads.byIds(shown.map(({ entry }) => entry.leadId)),
+      this.holds.holders(held, admin.id, now),
     ]);
     const rows = new Map(found.map((row) => [row.id, row]));
     const items = shown.flatMap(({ entry, clock }): DeskItemDto[] => {
@@ -76,25 +73,12 @@ export class DeskService {
     };
   }
 
-  /** Returns the sections of all reasons; reads more where too few of the first leads may be called. */
-  private async found(of: DeskOf, clockOf: ReturnType<typeof leadClocks>): Promise<Section[]> {
-    const open = US_STATE_CODES.filter((state) => clockOf(state).mayCall).length;
-    // In the evening, more is read at once; at night, it would find no lead that may be called.
-    if (open > 0 && open < US_STATE_CODES.length / 2) return this.sections(of, clockOf, SEARCHED);
-    const first = await this.sections(of, clockOf, COUNTED);
-    const isShort = open > 0 && first.some((section) => section.isShort);
-    return isShort ? this.sections(of, clockOf, SEARCHED) : first;
-  }
-
   /** Returns the sections of all reasons, of the first entries of each. */
-  private async sections(
-    of: DeskOf,
-    clockOf: ReturnType<typeof leadClocks>,
-    limit: number,
-  ): Promise<Section[]> {
-    const found = await this.desk.entries(of, limit);
-    const entries = firstReasons(found);
-    const free = await this.contacts.freeTimes(entries.filter(isLimited));
+  private async sections(of: DeskOf, clockOf: ReturnType<typeof leadClocks>): Promise<Section[]> {
+    const entries = firstReasons(await this.desk.entries(of, SEARCHED));
+    const free = await this.contacts.freeTimes(
+      entries.filter((entry) => entry.wasContacted && isLimited(entry)),
+    );
     return DESK_REASONS.map((reason) => {
       const own = entries
         .filter((entry) => entry.reason === reason)
@@ -107,7 +91,6 @@ export class DeskService {
         reason,
         // Today's appointments keep the order of their times, because they are agreed.
         entries: reason === 'appointment' ? own : [...callable, ...own.filter(({ clock }) => !clock.mayCall)],
-        isShort: callable.length < SHOWN && found.filter((entry) => entry.reason === reason).length === limit,
       };
     });
   }

@@ -22,6 +22,10 @@ export interface CallOutcomeOf {
   reference: string;
 }
 
+/** SQL: whether a number was contacted since a time. A scalar subquery always reads the index, unlike EXISTS. */
+export const wasContacted = (phone: string, since: string): string =>
+  `coalesce((SELECT true FROM contacts c WHERE c.phone_number = ${phone} AND c.created_at > ${since} LIMIT 1), false)`;
+
 /** Reads and writes `contacts`. */
 @Injectable()
 export class ContactsRepository {
