@@ -165,11 +165,13 @@ async function psqlCopy(url, select, format) {
 
 async function measureExports(port, token, url, pid) {
   const columns = 'full_name, phone_number, state, verification_status, created_at, monthly_income';
+  const inFile =
+    'verification_method, id, email, lead_source, lead_category, created_at, phone_proven_at, email_proven_at';
   const more =
     'id, email, lead_category, lead_score, lead_source, fraud_score, is_fraudulent, is_blocked, last_contacted_at, next_follow_up_at, verified_at';
   const plain = (what) => `SELECT ${what} FROM leads WHERE ${LIVE} ${NEWEST}`;
   const EXPORTS = [
-    ['CSV', '/api/admin/leads/export', plain(columns), 'FORMAT csv'],
+    ['CSV', '/api/admin/leads/export', plain(`${columns}, ${inFile}`), 'FORMAT csv'],
     [
       'JSON, limit=all',
       '/api/admin/leads?limit=all',
