@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { US_STATE_CODES } from 'domain/us-states';
 import { Clock } from '../../../common/clock';
 import type { SignedInAdmin } from '../../../common/current-admin';
 import { SettingsService } from '../../settings/settings.service';
@@ -13,13 +14,17 @@ import { DESK_REASONS, type DeskDto, type DeskItemDto, type DeskReason } from '.
 const SHOWN = 20;
 /** Maximum count per reason. */
 const COUNTED = 50;
-/** Leads read per reason: those that may be called now may be behind others. */
+/** Maximum of leads read per reason: those that may be called now may be behind others. */
 const SEARCHED = 100;
+/** Leads that may be called now among those read first, if the states are evenly spread: enough for most lists. */
+const EXPECTED = 32;
 
 /** Entries of one reason, in the order of the list, with the lead's clock. */
 interface Section {
   reason: DeskReason;
   entries: { entry: DeskEntry; clock: LeadClock }[];
+  /** Whether reading more may find more leads that may be called now. */
+  isShort: boolean;
 }
 
 /** Lists the work of a user. */
@@ -42,7 +47,7 @@ export class DeskService {
     const now = this.clock.now();
     const of = { adminId: admin.id, now, timeZone: settings.timeZone };
     const clockOf = leadClocks(now, settings);
-    const sections = await this.sections(of, clockOf);
+    const sections = await this.found(of, clockOf);
     const shown = sections.flatMap(({ entries }) => entries.slice(0, SHOWN));
     const held = shown.filter(({ entry }) => entry.isHeld).map(({ entry }) => entry.leadId);
     const [found, holders] = await Promise.all([
@@ -73,9 +78,27 @@ export class DeskService {
     };
   }
 
+  /**
+   * Returns the sections of all reasons. The more states are closed, the more is read at once; at night it would find no lead that may be
+   * called. Reads more where too few of the first leads may be called.
+   */
+  private async found(of: DeskOf, clockOf: ReturnType<typeof leadClocks>): Promise<Section[]> {
+    const open = US_STATE_CODES.filter((state) => clockOf(state).mayCall).length;
+    const expected = open === 0 ? 0 : Math.ceil((EXPECTED * US_STATE_CODES.length) / open);
+    const limit = Math.min(SEARCHED, Math.max(COUNTED, expected));
+    const first = await this.sections(of, clockOf, limit);
+    const isShort = open > 0 && limit < SEARCHED && first.some((section) => section.isShort);
+    return isShort ? this.sections(of, clockOf, SEARCHED) : first;
+  }
+
   /** Returns the sections of all reasons, of the first entries of each. */
-  private async sections(of: DeskOf, clockOf: ReturnType<typeof leadClocks>): Promise<Section[]> {
-    const entries = firstReasons(await this.desk.entries(of, SEARCHED));
+  private async sections(
+    of: DeskOf,
+    clockOf: ReturnType<typeof leadClocks>,
+    limit: number,
+  ): Promise<Section[]> {
+    const found = await this.desk.entries(of, limit);
+    const entries = firstReasons(found);
     const free = await this.contacts.freeTimes(
       entries.filter((entry) => entry.wasContacted && isLimited(entry)),
     );
@@ -91,6 +114,7 @@ export class DeskService {
         reason,
         // Today's appointments keep the order of their times, because they are agreed.
         entries: reason === 'appointment' ? own : [...callable, ...own.filter(({ clock }) => !clock.mayCall)],
+        isShort: callable.length < SHOWN && found.filter((entry) => entry.reason === reason).length === limit,
       };
     });
   }
