@@ -7,9 +7,9 @@ export const overlong = (length: number): string =>
   'Abcdefghij'.repeat(Math.ceil(length / 10)).slice(0, length);
 
 /**
- * Inserts a lead whose texts are as long as they can be, with its messages, notes and an appointment, in the charge of
- * a user whose name is long.
- * @returns its id
+ * Inserts a lead with texts of the maximum length, and with messages, notes and an appointment. It is assigned to the
+ * user, who gets a long name.
+ * @returns id of the lead
  */
 export async function seedOverlong(product: Product, adminId: string): Promise<string> {
   const phone = leadPhone();

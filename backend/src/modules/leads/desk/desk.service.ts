@@ -14,9 +14,9 @@ import { DESK_REASONS, type DeskDto, type DeskItemDto, type DeskReason } from '.
 const SHOWN = 20;
 /** Maximum count per reason. */
 const COUNTED = 50;
-/** Maximum of leads read per reason: those that may be called now may be behind others. */
+/** Maximum number of leads read per reason: leads that may be called now can be behind others. */
 const SEARCHED = 100;
-/** Leads that may be called now among those read first, if the states are evenly spread: enough for most lists. */
+/** Expected number of callable leads among the first that are read, if the states are evenly spread; enough for most lists. */
 const EXPECTED = 32;
 
 /** Entries of one reason, in the order of the list, with the lead's clock. */
@@ -79,8 +79,8 @@ export class DeskService {
   }
 
   /**
-   * Returns the sections of all reasons. The more states are closed, the more is read at once; at night it would find no lead that may be
-   * called. Reads more where too few of the first leads may be called.
+   * Returns the sections of all reasons. Reads more leads while it is too late or too early for calls in more states, but not when no state
+   * allows calls. Reads again if too few of the first leads may be called.
    */
   private async found(of: DeskOf, clockOf: ReturnType<typeof leadClocks>): Promise<Section[]> {
     const open = US_STATE_CODES.filter((state) => clockOf(state).mayCall).length;

@@ -23,7 +23,7 @@ const CONSENT = `(SELECT CASE WHEN c.granted THEN 'Sí' ELSE 'No' END FROM conse
   WHERE c.phone_number = leads.phone_number AND c.kind = 'marketing_sms' ORDER BY c.created_at DESC, c.id DESC LIMIT 1)`;
 
 const CHANNEL_NAMES: Readonly<Record<SuppressionChannel, string>> = SUPPRESSION_CHANNEL_NAMES;
-/** SQL for the channels that a person opted out of. Few people did: EXISTS, which PostgreSQL hashes, spares the others the lookup. */
+/** SQL for the channels that a person opted out of. Few people opted out; EXISTS, which PostgreSQL hashes, avoids the lookup for the others. */
 const SUPPRESSED = `CASE WHEN EXISTS (SELECT FROM sms_suppressions s WHERE s.phone_number = leads.phone_number)
   THEN (SELECT string_agg(${csvWord('s.channel', CHANNEL_NAMES)}, ' y ' ORDER BY s.channel) FROM sms_suppressions s
          WHERE s.phone_number = leads.phone_number) END`;
