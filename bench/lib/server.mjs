@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { at, pinnedNode, SERVER_FLAGS, SERVER_VARIABLES } from '../../scripts/lib/project.mjs';
+import { at, pinnedNode, SERVER_VARIABLES } from '../../scripts/lib/project.mjs';
 
 const secret = () => randomBytes(32).toString('hex');
 
@@ -16,7 +16,7 @@ export const newSecrets = () => ({ JWT_SECRET: secret(), ENCRYPTION_KEY: secret(
  * @returns {Promise<{ pid: number, stop: () => Promise<void> }>} when it is ready
  */
 export async function startBenchServer(databaseUrl, port, environment = {}) {
-  const child = spawn(pinnedNode(), [...SERVER_FLAGS, at('backend', 'dist', 'bundle', 'main.js')], {
+  const child = spawn(pinnedNode(), [at('backend', 'dist', 'bundle', 'main.js')], {
     env: {
       ...process.env,
       ...SERVER_VARIABLES,

@@ -54,12 +54,6 @@ export function loadEnvironmentFile() {
 }
 
 /**
- * Options of the server's Node. A smaller young generation needs a third less memory when idle and is not slower (measured
- * by `npm run bench -- start` and `-- create-lead`).
- */
-export const SERVER_FLAGS = ['--max-semi-space-size=8'];
-
-/**
  * Variables of the server's Node. Two passwords may be hashed at once, each on a thread of this pool; file access, DNS and database logins
  * need the other threads.
  */

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from './errors.mjs';
-import { at, childEnvironment, pinnedNode, SERVER_FLAGS, SERVER_VARIABLES } from './project.mjs';
+import { at, childEnvironment, pinnedNode, SERVER_VARIABLES } from './project.mjs';
 
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 20_000;
@@ -94,7 +94,7 @@ async function startServer({
   const logged = sizeOf(logFile);
   const server = fork(script, ['--log-file', logFile, '--pages', pages], {
     execPath: pinnedNode(),
-    execArgv: SERVER_FLAGS,
+    execArgv: [],
     env: childEnvironment({ ...SERVER_VARIABLES, ...environment }),
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
