@@ -6,6 +6,7 @@ import { FEDERAL_LAW } from './federal-law.ts';
 import { proposedSelling, type SellingReason, type SellingWay } from './selling.ts';
 import type { ContractNeed, DayKind } from './record.ts';
 import { BOND_SENTENCES } from './bond-sentences.ts';
+import { STATE_CLAUSES } from './state-clauses.ts';
 import { RESCISSION_LAW } from './rescission.ts';
 import { RENEWAL_NOTICE_LAW, STATEMENT_LAW, type StatementLaws } from './statements.ts';
 import { TELEPHONE_SALES } from './telephone-sales.ts';
@@ -102,6 +103,16 @@ function bondSentenceLines(state: UsState): string[] {
     : [];
 }
 
+/** Returns the lines about a section of the contract; none if no such law is known. */
+function clauseLines(state: UsState): string[] {
+  const law = STATE_CLAUSES[state];
+  if (!law) return [];
+  return [
+    `Section of the contract${law.isBold ? ', in bold' : ''}: “${plain(law.english.text)}” In Spanish: “${plain(law.spanish.text)}” ${plain(law.citation)} ${evidence(law)}`,
+    `Note on that section: ${plain(law.note)}`,
+  ];
+}
+
 /** Returns the lines about the sentence for sales by telephone. */
 function telephoneLines(state: UsState): string[] {
   const law = TELEPHONE_SALES[state];
@@ -162,6 +173,7 @@ function stateSection(state: UsState): string {
     `Registration: ${yesOrNo(registration.isRequired)}${registration.authority ? `, ${plain(registration.authority)}` : ''}${registration.isAdvertised ? ', number in advertisements' : ''} ${evidence(registration)}`,
     `Bond: ${yesOrNo(bond.isRequired)}${bond.amountUsd === null ? '' : `, up to $${bond.amountUsd.toLocaleString('en-US')}`}${bond.isOnlyIfPrepaid ? ', only if money is taken before completion' : ''} ${evidence(bond)}`,
     ...bondSentenceLines(state),
+    ...clauseLines(state),
     ...telephoneLines(state),
     ...sheetLines(state),
     statementLine('Statements to customers', STATEMENT_LAW, state),

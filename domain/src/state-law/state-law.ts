@@ -11,7 +11,7 @@ import { STATES_P_TE } from './states/p-te.ts';
 import { STATES_TE_W } from './states/te-w.ts';
 
 /** Version of the table; signed contracts name it. */
-export const STATE_LAW_VERSION = 9;
+export const STATE_LAW_VERSION = 10;
 
 /** Day on which the table was last checked. */
 export const STATE_LAW_DATE: Day = READ_ON;

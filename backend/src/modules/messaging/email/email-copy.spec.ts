@@ -24,3 +24,12 @@ it('a mail has links in both forms, and escapes text of people', () => {
   expect(html).toContain('<p><a href="https://example.com">y 2 más</a></p>');
   expect(html).not.toMatch(/<b>|<Vega>/);
 });
+
+it('has in bold the paragraphs of a section that a law requires in bold', () => {
+  const { html } = asEmail(
+    'Asunto',
+    [],
+    [{ title: 'Sus derechos', paragraphs: ['Usted puede'], isBold: true }],
+  );
+  expect(html).toContain('<h2>Sus derechos</h2><div style="font-weight:bold"><p>Usted puede</p></div>');
+});

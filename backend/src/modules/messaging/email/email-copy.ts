@@ -21,6 +21,8 @@ type EmailParagraph = string | EmailLink;
 export interface EmailSection {
   title: string;
   paragraphs: readonly EmailParagraph[];
+  /** Whether the paragraphs are in bold. */
+  isBold?: boolean;
 }
 
 function htmlOf(paragraph: EmailParagraph): string {
@@ -49,6 +51,9 @@ export const asEmail = (
   html: `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body>${lines
     .map(htmlOf)
     .join('')}${sections
-    .map(({ title, paragraphs }) => `<h2>${escapeHtml(title)}</h2>${paragraphs.map(htmlOf).join('')}`)
+    .map(({ title, paragraphs, isBold }) => {
+      const body = paragraphs.map(htmlOf).join('');
+      return `<h2>${escapeHtml(title)}</h2>${isBold ? `<div style="font-weight:bold">${body}</div>` : body}`;
+    })
     .join('')}</body></html>`,
 });

@@ -68,6 +68,8 @@ ${content(second)}</section>`,
   );
 }
 
+const strong = (text: string): string => `<p><strong>${escapeHtml(text)}</strong></p>`;
+
 function contentOf(
   texts: ContractTexts,
   language: keyof typeof FRAMES,
@@ -87,9 +89,12 @@ ${paragraphsOf(texts.cancellationNotice(terms))}
     );
   return `${texts
     .contractSections(terms)
-    .map(({ title, paragraphs: lines }) => `<h2>${escapeHtml(title)}</h2>\n${paragraphsOf(lines)}`)
+    .map(
+      ({ title, paragraphs: lines, isBold }) =>
+        `<h2>${escapeHtml(title)}</h2>\n${isBold ? lines.map(strong).join('\n') : paragraphsOf(lines)}`,
+    )
     .join('\n')}
-<p><strong>${escapeHtml(texts.cancelStatement(terms))}</strong></p>
+${strong(texts.cancelStatement(terms))}
 <p class="signature">${words.signed(signature)}</p>
 <p>${words.rights}: <a href="${escapeHtml(rightsUrl)}">${escapeHtml(rightsUrl)}</a></p>
 ${notice}

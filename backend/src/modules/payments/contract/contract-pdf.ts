@@ -23,6 +23,7 @@ function contractParts(terms: ContractTerms, language: ContractLanguage): Part[]
   const texts = language === 'es' ? textsOf(terms) : englishTextsOf(terms)!;
   const heading = (text: string): Part => ({ style: 'heading', text });
   const plain = (text: string): Part => ({ style: 'text', text });
+  const strong = (text: string): Part => ({ style: 'strong', text });
   const notice = [
     heading(FRAMES[language].notice),
     ...texts.cancellationNotice(terms).map(plain),
@@ -32,8 +33,11 @@ function contractParts(terms: ContractTerms, language: ContractLanguage): Part[]
     { style: 'title', text: `${TITLES[language]}: ${nameOf(terms, BY_PHONE[language])}` },
     ...texts
       .contractSections(terms)
-      .flatMap(({ title, paragraphs }) => [heading(title), ...paragraphs.map(plain)]),
-    { style: 'strong', text: texts.cancelStatement(terms) },
+      .flatMap(({ title, paragraphs, isBold }) => [
+        heading(title),
+        ...paragraphs.map(isBold ? strong : plain),
+      ]),
+    strong(texts.cancelStatement(terms)),
     plain(BLANK_LINES[language]),
     ...notice,
     ...notice,

@@ -7,6 +7,7 @@ import { rescissionStates } from 'domain/state-law/rescission';
 import type { CompanyInState } from 'domain/state-law/serving';
 import { STATE_LAW_VERSION } from 'domain/state-law/state-law';
 import { telephoneSentences } from 'domain/state-law/telephone-sales';
+import { stateClauses, type StateClause } from 'domain/state-law/state-clauses';
 import { telephoneSheets } from 'domain/state-law/telephone-sheets';
 import { STATE_ZONES } from 'domain/us-state-zones';
 import type { UsState } from 'domain/us-states';
@@ -39,6 +40,8 @@ export interface SignedLaw {
   sentence: Sentence | null;
   /** Other sentences that a state prescribes. */
   more: Sentence[];
+  /** Sections that a state prescribes; absent in older contracts and without such a state. */
+  clauses?: StateClause[];
   /** Days in which a payment is returned; null if the state's law does not say it. */
   refundDays: number | null;
   /** Longest time of performance in days from the signature; absent in older contracts, null if the state's law does not limit it. */
@@ -91,6 +94,8 @@ export interface ContractTerms {
 interface ContractSection {
   title: string;
   paragraphs: string[];
+  /** Whether the law requires the paragraphs in bold. */
+  isBold?: boolean;
 }
 
 /** Texts of a contract in one language. */
@@ -210,6 +215,7 @@ export function lawFor(
   const rescissions = rescissionStates(states);
   const telephone = soldVia === 'phone' ? telephoneSentences(states) : [];
   const sheets = soldVia === 'phone' ? telephoneSheets(states) : [];
+  const clauses = stateClauses(states);
   const refunds = states.map((one) => lawIn(one).refund.days).filter((days) => days !== null);
   return {
     state,
@@ -223,6 +229,7 @@ export function lawFor(
         // A contract with an immediate charge must not say the contrary, so `StateGate` refuses to sell it.
         .filter(({ forbidsPrepayment }) => mode === 'vault' || !forbidsPrepayment)
         .map(({ spanish, verbatim }) => ({ spanish, english: verbatim?.words ?? '' })),
+      ...(clauses.length > 0 ? { clauses } : {}),
       refundDays: refunds.length > 0 ? Math.min(...refunds) : null,
       performanceDays: performances.length > 0 ? Math.min(...performances) : null,
       ...(telephone.length > 0 ? { telephone } : {}),

@@ -198,6 +198,11 @@ const contractSections: ContractTexts['contractSections'] = (terms) => {
         ),
       ],
     },
+    ...(law?.clauses ?? []).map(({ english: { title, text }, isBold }) => ({
+      title,
+      paragraphs: [text],
+      isBold,
+    })),
     {
       title: 'Languages',
       paragraphs: [

@@ -202,6 +202,11 @@ const contractSections: ContractTexts['contractSections'] = (terms) => {
         ),
       ],
     },
+    ...(law?.clauses ?? []).map(({ spanish: { title, text }, isBold }) => ({
+      title,
+      paragraphs: [text],
+      isBold,
+    })),
     {
       title: 'Idiomas',
       paragraphs: [

@@ -369,7 +369,35 @@ const OREGON_SHEETS = [
   },
 ];
 
-/** Returns the elements of the document as text: headings with '#', the strong statement with '!', the signature as '(signature)'. */
+/** Sections that only one state prescribes: heading, bold or not, and the first and last words, in both languages. */
+const OWN_SECTIONS: Partial<
+  Record<UsState, { isBold: boolean; es: [string, RegExp]; en: [string, RegExp] }>
+> = {
+  CT: {
+    isBold: true,
+    es: [
+      'Sus derechos según la ley de Connecticut',
+      /^La ley federal .* por la información de un reporte\.$/,
+    ],
+    en: [
+      'Your rights under the law of Connecticut',
+      /^The federal Fair Credit Reporting Act gives you .* within the preceding thirty days\.$/,
+    ],
+  },
+  WA: {
+    isBold: false,
+    es: [
+      'Permiso para usar su firma',
+      /^Al firmar este contrato, .* expresamente y por escrito .* su firma /,
+    ],
+    en: [
+      'Approval to use your signature',
+      /^By signing this contract, .* explicit written approval .* your signature /,
+    ],
+  },
+};
+
+/** Returns the elements of the document as text: headings with '#', strong paragraphs with '!', the signature as '(signature)'. */
 const linesOf = (terms: ContractTerms): string[] =>
   contractDocument(FRAME, terms, SIGNING)
     .split(/(?=<h2>|<p)/)
@@ -430,12 +458,25 @@ describe.each(US_STATE_CODES)('the contract of %s', (state) => {
     const online = termsFor(state, '2094-03-08');
     const phone = termsFor(state, '2094-03-08', 'phone');
     const statement = statementOf(expected, BY_TELEPHONE[state]);
-    expect(linesOf(phone).filter((line) => line.startsWith('!'))).toEqual([
-      `!${statement.es}`,
-      `!${statement.en}`,
-    ]);
+    const strong = linesOf(phone).filter((line) => line.startsWith('!'));
+    expect(strong).toHaveLength(OWN_SECTIONS[state]?.isBold ? 4 : 2);
+    expect(strong).toContain(`!${statement.es}`);
+    expect(strong).toContain(`!${statement.en}`);
     const hasOwnTexts = BY_TELEPHONE[state] !== undefined || state === 'OR';
     expect(contractHash(phone) === contractHash(online)).toBe(!hasOwnTexts);
+  });
+
+  it('has a section of its own in Connecticut and Washington only', () => {
+    const lines = linesOf(termsFor(state, '2094-03-08'));
+    const headings = Object.values(OWN_SECTIONS).flatMap(({ es, en }) => [`#${es[0]}`, `#${en[0]}`]);
+    const found = lines.filter((line) => headings.includes(line));
+    const own = OWN_SECTIONS[state];
+    expect(found).toEqual(own ? [`#${own.es[0]}`, `#${own.en[0]}`] : []);
+    for (const [heading, text] of own ? [own.es, own.en] : []) {
+      const line = lines[lines.indexOf(`#${heading}`) + 1]!;
+      expect(line.startsWith('!')).toBe(own!.isBold);
+      expect(line.replace('!', '')).toMatch(text);
+    }
   });
 
   it('has, for a sale by telephone, a notice on a page of its own in Oregon only', () => {

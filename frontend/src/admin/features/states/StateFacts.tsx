@@ -3,6 +3,7 @@ import type { Certainty } from 'domain/state-law/certainty';
 import { CONTACT_LAW, contactLimit } from 'domain/state-law/contact-law';
 import { OVERRIDE_OF, type LawPart } from 'domain/state-law/overrides';
 import { RESCISSION_LAW } from 'domain/state-law/rescission';
+import { STATE_CLAUSES } from 'domain/state-law/state-clauses';
 import { STATE_LAW } from 'domain/state-law/state-law';
 import { RENEWAL_NOTICE_LAW, STATEMENT_LAW } from 'domain/state-law/statements';
 import { TELEPHONE_SALES } from 'domain/state-law/telephone-sales';
@@ -83,10 +84,11 @@ export function StateFacts({ row, tableDate }: { row: ServedStateDto; tableDate:
   const renewals = RENEWAL_NOTICE_LAW[row.state];
   const telephone = TELEPHONE_SALES[row.state];
   const rescission = RESCISSION_LAW[row.state];
+  const clause = STATE_CLAUSES[row.state];
   const allSources = [
     ...sources,
     ...(rescission ? [{ title: rescission.citation, url: rescission.source }] : []),
-    ...[statements, renewals, telephone, TELEPHONE_SHEETS[row.state]].flatMap((law) =>
+    ...[statements, renewals, telephone, clause, TELEPHONE_SHEETS[row.state]].flatMap((law) =>
       law ? [{ title: law.citation, url: law.source }] : [],
     ),
   ];
@@ -143,6 +145,15 @@ export function StateFacts({ row, tableDate }: { row: ServedStateDto; tableDate:
             name: copy.contract,
             value: contract.needs.map((need) => needNames[need]).join('; '),
             certainty: contract.certainty,
+          },
+        ]
+      : []),
+    ...(clause
+      ? [
+          {
+            name: copy.clause,
+            value: joined(copy.clauseText(clause.spanish.title), clause.isPartOnly && copy.clausePart),
+            certainty: clause.certainty,
           },
         ]
       : []),
