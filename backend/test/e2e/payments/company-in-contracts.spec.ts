@@ -26,7 +26,7 @@ afterEach(async () => {
 interface Contract extends Refusal {
   textVersion: string;
   textHash: string;
-  sections: { paragraphs: string[] }[];
+  sections: { title: string; paragraphs: string[]; isBold?: boolean }[];
   english: { sections: { paragraphs: string[] }[] };
 }
 const contractFor = async (zip: string, soldVia = 'online'): Promise<Contract> =>
@@ -123,4 +123,14 @@ it('lists the names that are missing', async () => {
   // The parties sign that contract outside the product.
   expect(missing('NY')).not.toContain('representative');
   expect((await owner.put(`${STATES}/OR`, { representative: 'x'.repeat(101) })).status).toBe(400);
+});
+
+it('the page gets the section of Connecticut in bold, and no other section', async () => {
+  const { sections } = await contractFor('06103');
+  expect(sections.filter(({ isBold }) => isBold).map(({ title }) => title)).toEqual([
+    'Sus derechos según la ley de Connecticut',
+  ]);
+  expect((await contractFor('98101')).sections).toContainEqual(
+    expect.objectContaining({ title: 'Permiso para usar su firma', isBold: false }),
+  );
 });

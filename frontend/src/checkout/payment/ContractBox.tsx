@@ -59,11 +59,11 @@ export function ContractBox({
         <details className={styles.full}>
           <summary>{copy.read}</summary>
           <div lang={lang}>
-            {texts.sections.map(({ title, paragraphs }) => (
+            {texts.sections.map(({ title, paragraphs, isBold }) => (
               <section key={title}>
                 <h4>{title}</h4>
                 {paragraphs.map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
+                  <p key={paragraph}>{isBold ? <strong>{paragraph}</strong> : paragraph}</p>
                 ))}
               </section>
             ))}

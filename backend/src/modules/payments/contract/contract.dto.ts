@@ -54,6 +54,9 @@ export class ContractSectionDto {
 
   /** Paragraphs of the section. */
   paragraphs: string[];
+
+  /** Whether a state's law requires the paragraphs in bold; absent if not. */
+  isBold?: boolean;
 }
 
 /** Contract in English, with the same amounts, dates and days. */

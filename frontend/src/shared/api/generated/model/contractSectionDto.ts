@@ -11,6 +11,8 @@
  */
 
 export interface ContractSectionDto {
+  /** Whether a state's law requires the paragraphs in bold; absent if not. */
+  isBold?: boolean;
   /** Paragraphs of the section. */
   paragraphs: string[];
   /** Heading of the section. */
