@@ -135,8 +135,11 @@ export const STATES_P_TE = {
     registration: { isRequired: null, authority: null, isAdvertised: false, ...UNKNOWN },
     bond: { isRequired: null, amountUsd: null, isOnlyIfPrepaid: false, ...UNKNOWN },
     obstacle: null,
-    notes: ["No CSO act found in what could be read; the chart's end (N-W) is cut off. Unknown."],
-    sources: [],
+    notes: [
+      "No CSO act found in what could be read; the chart's end (N-W) is cut off. Unknown.",
+      'Sales by telephone: written confirmation (§ 37-30A-4) and cancellation (§ 37-30A-7), of which only the headings were found. § 37-30A-8 exempts a merchant with a fixed place of whose new sales less than a quarter come from unsolicited calls, and one whom the consumer already knew by name, address and phone.',
+    ],
+    sources: [{ title: '§ 37-30A-8', url: 'https://lexace.ai/us/statute/south-dakota/37-30A-8' }],
   },
   TN: {
     citation: 'Tenn. Code §§ 47-18-1001 to -1011 (Credit Services Businesses Act)',
