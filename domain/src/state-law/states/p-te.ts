@@ -137,7 +137,7 @@ export const STATES_P_TE = {
     obstacle: null,
     notes: [
       "No CSO act found in what could be read; the chart's end (N-W) is cut off. Unknown.",
-      'Sales by telephone: written confirmation (§ 37-30A-4) and cancellation (§ 37-30A-7), of which only the headings were found. § 37-30A-8 exempts a merchant with a fixed place of whose new sales less than a quarter come from unsolicited calls, and one whom the consumer already knew by name, address and phone.',
+      'Sales by telephone: written confirmation (§ 37-30A-4) and cancellation (§ 37-30A-7), of which only the headings were found. § 37-30A-8 exempts a merchant with a fixed place, if less than a quarter of the new sales come from unsolicited calls, and a merchant that the consumer already knew by name, address and phone.',
     ],
     sources: [{ title: '§ 37-30A-8', url: 'https://lexace.ai/us/statute/south-dakota/37-30A-8' }],
   },
