@@ -78,10 +78,12 @@ const NAME = 'var __name=(target,value)=>__defProp(target,"name",{value,configur
 
 /** Leaves only classes named: a function inside a function would be named at each call, which cost 3 % of a request. */
 function withNamedClasses(code) {
-  if (!code.includes(NAME)) throw new Error('esbuild names classes in another way: see withNamedClasses');
-  return code
+  const named = code
     .replace(NAME, `${NAME.replace('__name', '__className')}var __name=target=>target;`)
     .replace(/\bstatic\s*\{\s*__name\(\s*this,/g, 'static{__className(this,');
+  if (!code.includes(NAME) || !named.includes('{__className(this,') || /\b__name\(\s*this,/.test(named))
+    throw new Error('esbuild names classes in another way: see withNamedClasses');
+  return named;
 }
 
 /** Bundles what Nest's compiler wrote into dist. */
