@@ -230,6 +230,34 @@ test.describe('the calendar', () => {
     await expect(event).toContainText(formatHour('11:00'));
   });
 
+  test('asks before it moves an appointment, also if the list is reloaded during the drag', async ({
+    page,
+    admin,
+    product,
+  }) => {
+    test.skip(isPhone(page), 'a phone has the agenda alone');
+    const monday = nextMonday();
+    await seed(product, admin, { fullName: 'Recargada Arrastre', startsAt: at(monday, '10:00') });
+    await admin.open(page, addressOf(admin, monday, 'semana'));
+    const event = page.getByRole('button', { name: /Recargada Arrastre/ });
+    const dialog = page.getByRole('dialog', { name: copy.moving.title('Recargada Arrastre') });
+    await drag(page, event, 1, dialog, async () => {
+      const { id } = await seed(product, admin, { fullName: 'Nueva Durante', startsAt: at(monday, '14:00') });
+      const reloaded = page.waitForResponse(
+        async (response) =>
+          /\/api\/admin\/appointments\?/.test(response.url()) && (await response.text()).includes(id),
+      );
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+      await reloaded;
+      // The page shows the response after the next frame.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    });
+    await expect(dialog).toContainText(formatHour('11:00'));
+    await dialog.getByRole('button', { name: copy.moving.back }).click();
+    await expect(event).toContainText(formatHour('10:00'));
+    await expect(page.getByRole('button', { name: /Nueva Durante/ })).toContainText(formatHour('14:00'));
+  });
+
   test('shows each person with a colour and the name', async ({ page, admin, product }) => {
     test.skip(isPhone(page), 'a phone has the agenda alone');
     const monday = nextMonday();
@@ -273,18 +301,22 @@ test.describe('the calendar', () => {
 });
 
 /** Drags an event of the calendar down by some hours. */
-async function drag(page: Page, event: Locator, hours: number, dialog: Locator): Promise<void> {
-  // Repeats a drag that ended because the appointments were read again during it.
-  await expect(async () => {
-    await event.scrollIntoViewIfNeeded();
-    const box = (await event.boundingBox())!;
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    // An event fills half an hour.
-    await page.mouse.move(x, y + hours * box.height, { steps: 5 });
-    await page.mouse.move(x, y + hours * 2 * box.height, { steps: 5 });
-    await page.mouse.up();
-    await expect(dialog).toBeVisible({ timeout: 3_000 });
-  }).toPass();
+async function drag(
+  page: Page,
+  event: Locator,
+  hours: number,
+  dialog: Locator,
+  beforeDrop?: () => Promise<unknown>,
+): Promise<void> {
+  await event.scrollIntoViewIfNeeded();
+  const box = (await event.boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  // An event fills half an hour.
+  await page.mouse.move(x, y + hours * box.height, { steps: 5 });
+  await page.mouse.move(x, y + hours * 2 * box.height, { steps: 5 });
+  await beforeDrop?.();
+  await page.mouse.up();
+  await expect(dialog).toBeVisible();
 }

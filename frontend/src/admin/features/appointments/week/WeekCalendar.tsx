@@ -1,5 +1,6 @@
 import { CheckCircleOutlined, CheckOutlined, CloseCircleOutlined, QuestionOutlined } from '@ant-design/icons';
 import FullCalendar, {
+  type CalendarOptions,
   type EventApi,
   type EventClickInfo,
   type EventDisplayInfo,
@@ -12,7 +13,7 @@ import '@fullcalendar/react/skeleton.css';
 import classic from '@fullcalendar/react/themes/classic';
 import '@fullcalendar/react/themes/classic/theme.css';
 import timeGrid from '@fullcalendar/react/timegrid';
-import { useMemo, useState, type ReactNode } from 'react';
+import { memo, useMemo, useState, type ReactNode } from 'react';
 import { useListAgents } from '../../../../shared/api/generated/appointments/appointments';
 import type { OfficeAppointmentDto } from '../../../../shared/api/generated/model';
 import { formatHour } from '../../../../shared/clock';
@@ -56,10 +57,27 @@ const VIEWS = { dia: 'timeGridDay', semana: 'timeGridWeek' } as const;
 const appointmentOf = (event: EventApi): OfficeAppointmentDto =>
   event.extendedProps['appointment'] as OfficeAppointmentDto;
 
+interface SteadyProps extends CalendarOptions {
+  isDragging: boolean;
+}
+
+/**
+ * A FullCalendar that keeps its options during a drag. With new ones, FullCalendar would treat the drop as one from
+ * another calendar: it would move the event and not call `eventDrop`.
+ */
+const SteadyCalendar = memo(
+  ({ isDragging: _, ...options }: SteadyProps) => (
+    // A new key for each view and day, so that the calendar has no state except the address.
+    <FullCalendar key={`${options.initialView} ${String(options.initialDate)}`} {...options} />
+  ),
+  (_, { isDragging }) => isDragging,
+);
+
 /** Shows a day or a week as a calendar. An appointment opens by click or keyboard, and moves by dragging. */
 export default function WeekCalendar({ appointments, view, days, zone, showsAgent, onOpen, onMove }: Props) {
   // Incremented to reset dragged appointments to their times.
   const [told, setTold] = useState(0);
+  const [isDragging, setIsDragging] = useState(false);
   // Hides cancelled appointments, which occupy no time; the agenda shows them.
   const shown = useMemo(() => appointments.filter((each) => standingOf(each) !== 'gone'), [appointments]);
   const events = useMemo(() => shown.map((each) => toEvent(each, told)), [shown, told]);
@@ -83,9 +101,8 @@ export default function WeekCalendar({ appointments, view, days, zone, showsAgen
           ))}
         </ul>
       )}
-      <FullCalendar
-        // A new key for each view and day, so that the calendar has no state except the address.
-        key={`${view} ${days.first}`}
+      <SteadyCalendar
+        isDragging={isDragging}
         plugins={[timeGrid, interaction, classic]}
         locale={es}
         timeZone={zone}
@@ -124,6 +141,8 @@ export default function WeekCalendar({ appointments, view, days, zone, showsAgen
           jsEvent.preventDefault();
           onOpen(event.id);
         }}
+        eventDragStart={() => setIsDragging(true)}
+        eventDragStop={() => setIsDragging(false)}
         eventDrop={({ event }: EventDropInfo) =>
           onMove({
             appointment: appointmentOf(event),
