@@ -31,12 +31,17 @@ function rangesOf(pattern: RegExp): string {
 }
 const FORMULA_IN_SQL = `^([\\t\\r\\n]|[${rangesOf(SKIPPED)}${SKIPPED_LATER}]*[${STARTS}])`;
 
+/** Code points of digits and of Latin letters, with which nearly all cells begin. */
+const COMMON_STARTS = Array.from({ length: 0x100 }, (_, code) => code)
+  .filter((code) => /[\d\p{L}]/u.test(String.fromCodePoint(code)))
+  .join(',');
+
 /**
  * Returns SQL for a cell, with an apostrophe before a possible formula (OWASP, "CSV Injection"). Cells that begin with a letter
- * or digit, as nearly all do, are recognised without a pattern.
+ * or digit are recognised without a pattern, by one lookup in a hash table.
  */
 export const csvCell = (column: string): string =>
-  `CASE WHEN ascii(${column}) BETWEEN 48 AND 57 OR ascii(${column}) BETWEEN 65 AND 90 OR ascii(${column}) BETWEEN 97 AND 122 THEN ${column}
+  `CASE WHEN ascii(${column}) IN (${COMMON_STARTS}) THEN ${column}
         WHEN ${column} ~ E'${FORMULA_IN_SQL}' THEN '''' || ${column} ELSE ${column} END`;
 
 /** Returns SQL for a cell with a phone in E.164: `+13054201234` as `(305) 420-1234`. */

@@ -23,18 +23,13 @@ const CONSENT = `(SELECT CASE WHEN c.granted THEN 'Sí' ELSE 'No' END FROM conse
   WHERE c.phone_number = leads.phone_number AND c.kind = 'marketing_sms' ORDER BY c.created_at DESC, c.id DESC LIMIT 1)`;
 
 const CHANNEL_NAMES: Readonly<Record<SuppressionChannel, string>> = SUPPRESSION_CHANNEL_NAMES;
-/** SQL for the channels that a person opted out of. Few people opted out; EXISTS, which PostgreSQL hashes, avoids the lookup for the others. */
-const SUPPRESSED = `CASE WHEN EXISTS (SELECT FROM sms_suppressions s WHERE s.phone_number = leads.phone_number)
+/** SQL for the channels that a person opted out of. Few people opted out; IN, which PostgreSQL hashes, avoids the lookup for the others. */
+const SUPPRESSED = `CASE WHEN phone_number IN (SELECT phone_number FROM sms_suppressions)
   THEN (SELECT string_agg(${csvWord('s.channel', CHANNEL_NAMES)}, ' y ' ORDER BY s.channel) FROM sms_suppressions s
          WHERE s.phone_number = leads.phone_number) END`;
 
-/** SQL of shared values. Each is a subquery, so it is evaluated once and not for each row. */
-interface CellValues {
-  /** JSON object with the name of each state by its code. */
-  stateNames: string;
-  /** IANA time zone of the times. */
-  timeZone: string;
-}
+/** SQL for a time of day in the session's time zone, which is cheaper than AT TIME ZONE for each row. */
+const minutesOf = (moment: string): string => `left((${moment})::text, 16)`;
 
 /**
  * Returns SQL for the upcoming appointments. They are few and read once, because a join would sort all leads, or search an
@@ -57,7 +52,8 @@ const ofAppointment = (cell: string): string =>
 
 interface ExportedColumn {
   header: string;
-  sql: (values: CellValues) => string;
+  /** @param stateNames SQL for a JSON object with the name of each state by its code */
+  sql: (stateNames: string) => string;
 }
 
 /** Columns of the file that are not columns of leads. */
@@ -69,7 +65,7 @@ const EXPORT: Record<ExportedField | Derived, ExportedColumn> = {
   phoneNumber: { header: LEAD_HEADINGS.phoneNumber, sql: () => csvPhone('phone_number') },
   state: {
     header: LEAD_HEADINGS.state,
-    sql: ({ stateNames }) => `coalesce(${stateNames} ->> state, ${csvCell('state')}, 'No especificado')`,
+    sql: (stateNames) => `coalesce(${stateNames} ->> state, ${csvCell('state')}, 'No especificado')`,
   },
   verificationStatus: {
     header: LEAD_HEADINGS.verificationStatus,
@@ -78,7 +74,7 @@ const EXPORT: Record<ExportedField | Derived, ExportedColumn> = {
   },
   createdAt: {
     header: LEAD_HEADINGS.createdAt,
-    sql: ({ timeZone }) => `left((created_at AT TIME ZONE ${timeZone})::text, 16)`,
+    sql: () => minutesOf('created_at'),
   },
   monthlyIncome: {
     header: 'Ingresos Mensuales',
@@ -90,10 +86,7 @@ const EXPORT: Record<ExportedField | Derived, ExportedColumn> = {
   },
   nextAppointment: {
     header: 'Próxima Cita',
-    sql: ({ timeZone }) =>
-      ofAppointment(
-        `left(((${APPOINTMENT} ->> 'startsAt')::timestamptz AT TIME ZONE ${timeZone})::text, 16)`,
-      ),
+    sql: () => ofAppointment(minutesOf(`(${APPOINTMENT} ->> 'startsAt')::timestamptz`)),
   },
   nextAgent: { header: 'Especialista', sql: () => ofAppointment(`coalesce(${APPOINTMENT} ->> 'agent', '')`) },
   id: { header: 'Identificador', sql: () => 'id' },
@@ -106,11 +99,11 @@ const EXPORT: Record<ExportedField | Derived, ExportedColumn> = {
   },
   phoneProvenAt: {
     header: 'Teléfono Comprobado',
-    sql: ({ timeZone }) => `left((phone_proven_at AT TIME ZONE ${timeZone})::text, 16)`,
+    sql: () => minutesOf('phone_proven_at'),
   },
   emailProvenAt: {
     header: 'Correo Comprobado',
-    sql: ({ timeZone }) => `left((email_proven_at AT TIME ZONE ${timeZone})::text, 16)`,
+    sql: () => minutesOf('email_proven_at'),
   },
   consent: { header: 'Acepta Promociones', sql: () => CONSENT },
   suppression: { header: 'No Contactar', sql: () => SUPPRESSED },
@@ -137,21 +130,20 @@ export class LeadExportRepository {
   }
 
   /** Streams the rows as CSV with a header; times are in the time zone, and appointments are the upcoming ones. */
-  csv(
+  async csv(
     snapshot: CopySnapshot,
     { sql, values }: LeadCondition,
     sort: LeadSort | undefined,
     { now, timeZone }: FilterContext,
   ): Promise<Readable> {
-    const cells: CellValues = {
-      stateNames: `(SELECT $${values.length + 1}::jsonb)`,
-      timeZone: `(SELECT $${values.length + 2}::text)`,
-    };
+    await snapshot.query(`SELECT set_config('timezone', $1, true)`, [timeZone]);
+    // A subquery is evaluated once and not for each row.
+    const stateNames = `(SELECT $${values.length + 1}::jsonb)`;
     return snapshot.copy(
-      `WITH ${appointmentsAfter(`$${values.length + 3}`)}
-       SELECT ${EXPORTED.map(({ sql: cell }) => cell(cells)).join(', ')}
+      `WITH ${appointmentsAfter(`$${values.length + 2}`)}
+       SELECT ${EXPORTED.map(({ sql: cell }) => cell(stateNames)).join(', ')}
          FROM leads WHERE ${sql} ORDER BY ${leadOrder(sort)}`,
-      [...values, JSON.stringify(US_STATE_NAMES), timeZone, now],
+      [...values, JSON.stringify(US_STATE_NAMES), now],
       'FORMAT csv',
       csvFrame(EXPORTED.map(({ header }) => header)),
     );
