@@ -64,7 +64,7 @@ async function startPooler(directory, url) {
     );
     await probe.end().catch(() => undefined);
     if (up) break;
-    if (tries === 50) throw new Error('pgbouncer does not answer');
+    if (tries === 50) throw new Error('pgbouncer does not answer: it must be 1.21 or newer');
     await sleep(100);
   }
   return { url: pooled.href, stop: () => child.kill('SIGTERM') };

@@ -65,9 +65,10 @@ function memory(launcher) {
       }
     })
     .filter(({ text, command }) => number(text, 'PPid') === launcher && command.includes('main.js'));
+  if (mine.length !== 1) throw new Error(`${mine.length} servers of this launcher were found`);
   return {
     launcher: number(status(launcher), 'RssAnon') / 1_024,
-    server: number(mine[0]?.text ?? '', 'VmRSS') / 1_024,
+    server: number(mine[0].text, 'VmRSS') / 1_024,
   };
 }
 
