@@ -76,12 +76,15 @@ const escaped = (code) =>
 
 const NAME = 'var __name=(target,value)=>__defProp(target,"name",{value,configurable:true});';
 
-/** Leaves only classes named: a function inside a function would be named at each call, which cost 3 % of a request. */
+/**
+ * Leaves only classes named: a function inside a function would be named at each call, which cost 3 % of a request. `__Name` is as long as
+ * `__name` and no line break changes, so that the source map stays true.
+ */
 function withNamedClasses(code) {
   const named = code
-    .replace(NAME, `${NAME.replace('__name', '__className')}var __name=target=>target;`)
-    .replace(/\bstatic\s*\{\s*__name\(\s*this,/g, 'static{__className(this,');
-  if (!code.includes(NAME) || !named.includes('{__className(this,') || /\b__name\(\s*this,/.test(named))
+    .replace(/(\bstatic\s*\{\s*)__name(?=\(\s*this,)/g, '$1__Name')
+    .replace(NAME, `${NAME.replace('__name', '__Name')}var __name=target=>target;`);
+  if (!code.includes(NAME) || !named.includes('{__Name(this,') || /\b__name\(\s*this,/.test(named))
     throw new Error('esbuild names classes in another way: see withNamedClasses');
   return named;
 }

@@ -1,4 +1,3 @@
-import { Session } from 'node:inspector/promises';
 import { flushCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
 import { Logger } from '@nestjs/common';
@@ -10,12 +9,20 @@ import { RefusedDatabase } from './database/development-database';
 import { chainIsGuarded } from './database/application-role';
 import { startMetricsServer } from './metrics';
 
-/** Returns the memory that only the start needed to the system. Node itself would keep about 45 MB of it while the server is idle. */
+/**
+ * Returns the memory that only the start needed to the system. Node itself would keep about 45 MB of it while the server is idle, as it does
+ * where the inspector is missing or not permitted.
+ */
 async function releaseMemory(): Promise<void> {
-  const session = new Session();
-  session.connect();
-  await session.post('HeapProfiler.collectGarbage');
-  session.disconnect();
+  try {
+    const { Session } = await import('node:inspector/promises');
+    const session = new Session();
+    session.connect();
+    await session.post('HeapProfiler.collectGarbage');
+    session.disconnect();
+  } catch (error) {
+    new Logger('Memory').warn(`The memory of the start is kept: ${String(error)}`);
+  }
 }
 
 async function main(): Promise<void> {
