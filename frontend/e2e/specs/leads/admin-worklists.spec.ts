@@ -135,6 +135,28 @@ test.describe('the board', () => {
     await page.reload();
     await expect(column(page, 'hot', 1).getByRole('link')).toHaveText(`Ana ${name}`);
   });
+
+  test('moves a lead that another user assigned during the drag', async ({ page, admin, product }, info) => {
+    test.skip(info.project.name === 'telefono', 'the mouse is enough');
+    const name = await twoLeads(product);
+    await admin.open(page, `/admin?tab=leads&como=tablero&q=${encodeURIComponent(name)}`);
+    const card = page.getByRole('listitem').filter({ hasText: `Ana ${name}` });
+    await card.scrollIntoViewIfNeeded();
+    const from = (await card.boundingBox())!;
+    const target = (await column(page, 'hot', 0).boundingBox())!;
+    await page.mouse.move(from.x + 20, from.y + from.height - 12);
+    await page.mouse.down();
+    await page.mouse.move(target.x + 6, from.y + from.height - 12, { steps: 4 });
+    await expect(column(page, 'hot', 0)).toHaveAttribute('data-over', 'true');
+    await product.query('UPDATE leads SET assigned_to = $2, updated_at = now() WHERE full_name = $1', [
+      `Ana ${name}`,
+      admin.id,
+    ]);
+    await expect(card.first()).toContainText(admin.username);
+    await page.mouse.up();
+    await expect(column(page, 'hot', 1).getByRole('link')).toHaveText(`Ana ${name}`);
+    await expect(page.getByText(boardCopy.changed, { exact: true })).toBeHidden();
+  });
 });
 
 test('a task is created with a lead, completed in ‘Mi día’, and listed among the user’s tasks', async ({

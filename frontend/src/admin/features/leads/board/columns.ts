@@ -40,6 +40,10 @@ export function withMoved(board: BoardDto, lead: LeadRowDto, to: LeadCategory): 
   }));
 }
 
+/** Returns a lead of the board as it is shown now. */
+export const leadIn = (board: BoardDto | undefined, id: string): LeadRowDto | undefined =>
+  board?.columns.flatMap(({ leads }) => leads).find((lead) => lead.id === id);
+
 /** Returns the board with a lead's stored values. */
 export const withSaved = (board: BoardDto, id: string, saved: Partial<LeadRowDto>): BoardDto => ({
   columns: board.columns.map((column) => ({

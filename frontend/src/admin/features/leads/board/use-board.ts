@@ -18,7 +18,7 @@ import type {
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
 import { boardCopy as copy } from './board.copy';
-import { withMore, withMoved, withSaved } from './columns';
+import { leadIn, withMore, withMoved, withSaved } from './columns';
 
 /**
  * Reads the leads of a filter by category. A moved lead changes columns immediately, and moves back if saving
@@ -43,7 +43,10 @@ export function useBoard(query: GetBoardParams) {
   const markSaving = (id: string, isSaving: boolean) =>
     setSaving((now) => new Set(isSaving ? [...now, id] : [...now].filter((each) => each !== id)));
 
-  const move = async (lead: LeadRowDto, to: LeadCategory, isUndo = false): Promise<void> => {
+  const move = async (chosen: LeadRowDto, to: LeadCategory, isUndo = false): Promise<void> => {
+    // The board may have been reloaded during a drag. An undo must not overwrite later changes.
+    const shown = isUndo ? undefined : leadIn(queries.getQueryData<BoardDto>(queryKey), chosen.id);
+    const lead = shown ?? chosen;
     const from = lead.leadCategory;
     if (to === from || saving.has(lead.id)) return;
     // A response that is still on its way would move the lead back.

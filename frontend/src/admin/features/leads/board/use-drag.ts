@@ -24,7 +24,7 @@ const columnAt = (x: number, y: number): LeadCategory | null =>
 
 /**
  * Lets users drag cards to columns by mouse, pen or finger. Escape and a second finger cancel.
- * @param onDrop called if a lead is dropped on another column
+ * @param onDrop called if a lead is dropped on a column, also on its own
  */
 export function useDrag(onDrop: (lead: LeadRowDto, to: LeadCategory) => void) {
   const boardRef = useRef<HTMLDivElement>(null);
@@ -76,7 +76,7 @@ export function useDrag(onDrop: (lead: LeadRowDto, to: LeadCategory) => void) {
       // Suppresses the click after dragging, which would open the lead.
       addEventListener('click', hinder, { capture: true, once: true });
       setTimeout(() => removeEventListener('click', hinder, { capture: true }));
-      if (over !== null && over !== lead.leadCategory) onDrop(lead, over);
+      if (over !== null) onDrop(lead, over);
     };
     const hinder = (happened: Event) => {
       happened.preventDefault();
