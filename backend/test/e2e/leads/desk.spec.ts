@@ -111,6 +111,23 @@ describe('GET /api/admin/desk', () => {
     expect(counts.find(({ reason }) => reason === 'overdue')).toEqual({ reason: 'overdue', count: 35 });
   });
 
+  it('counts 50 of a reason with more, also if some of them are listed by an earlier reason', async () => {
+    const ids = await insertLeads(
+      app,
+      Array.from({ length: 80 }, (_, n) => ({
+        verification_status: 'verified',
+        next_follow_up_at: ago(100 - n),
+      })),
+    );
+    await app.query('UPDATE leads SET assigned_to = $2 WHERE id = ANY($1)', [ids, me.id]);
+    await app.query('UPDATE leads SET replied_at = now() WHERE id = ANY($1)', [ids.slice(0, 4)]);
+    const { counts } = await desk();
+    expect(counts.slice(0, 2)).toEqual([
+      { reason: 'reply', count: 4 },
+      { reason: 'overdue', count: 50 },
+    ]);
+  });
+
   it('excludes leads of other users, and clients, lost, blocked, fraudulent and deleted leads', async () => {
     const due = { next_follow_up_at: ago(3) };
     await lead('De Otra', other, due);

@@ -23,6 +23,8 @@ const EXPECTED = 32;
 interface Section {
   reason: DeskReason;
   entries: { entry: DeskEntry; clock: LeadClock }[];
+  /** Whether there may be more entries than were read. */
+  hasMore: boolean;
   /** Whether reading more may find more leads that may be called now. */
   isShort: boolean;
 }
@@ -74,13 +76,16 @@ export class DeskService {
     return {
       items,
       calendarMode: settings.calendarMode,
-      counts: sections.map(({ reason, entries }) => ({ reason, count: Math.min(COUNTED, entries.length) })),
+      counts: sections.map(({ reason, entries, hasMore }) => ({
+        reason,
+        count: hasMore ? COUNTED : Math.min(COUNTED, entries.length),
+      })),
     };
   }
 
   /**
-   * Returns the sections of all reasons. Reads more leads while it is too late or too early for calls in more states, but not when no state
-   * allows calls. Reads again if too few of the first leads may be called.
+   * Returns the sections of all reasons. The fewer states allow calls now, the more leads it reads; if none does, only the first `COUNTED`.
+   * Reads again if too few of the first leads may be called.
    */
   private async found(of: DeskOf, clockOf: ReturnType<typeof leadClocks>): Promise<Section[]> {
     const open = US_STATE_CODES.filter((state) => clockOf(state).mayCall).length;
@@ -110,11 +115,13 @@ export class DeskService {
           clock: clockOf(entry.state, isLimited(entry) ? free.get(entry.phoneNumber) : null),
         }));
       const callable = own.filter(({ clock }) => clock.mayCall);
+      const hasMore = found.filter((entry) => entry.reason === reason).length === limit;
       return {
         reason,
         // Today's appointments keep the order of their times, because they are agreed.
         entries: reason === 'appointment' ? own : [...callable, ...own.filter(({ clock }) => !clock.mayCall)],
-        isShort: callable.length < SHOWN && found.filter((entry) => entry.reason === reason).length === limit,
+        hasMore,
+        isShort: hasMore && reason !== 'appointment' && callable.length < SHOWN,
       };
     });
   }
