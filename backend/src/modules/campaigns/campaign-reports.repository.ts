@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { many, one } from '../../database/statements';
-import { ANSWERED, FOLLOWS_WITHIN_DAYS } from '../lead-store/campaign-answers-sql';
+import { ANSWERED, FOLLOWS_WITHIN } from '../lead-store/campaign-answers-sql';
 import type { RecipientStatus } from './campaign.entity';
 import type { CampaignFailureDto, RecipientDto } from './dto/campaign-answers.dto';
 
@@ -54,7 +54,7 @@ export class CampaignReportsRepository {
                 AND s.channel IN ('sms', 'all') AND s.created_at >= r.sent_at))::int AS "optOuts",
               count(*) FILTER (WHERE ${ANSWERED})::int AS replies,
               count(*) FILTER (WHERE EXISTS (SELECT 1 FROM analytics_events e WHERE e.lead_id = r.lead_id AND e.event = 'booked'
-                AND e.created_at BETWEEN r.sent_at AND r.sent_at + interval '${FOLLOWS_WITHIN_DAYS} days'))::int AS bookings
+                AND e.created_at BETWEEN r.sent_at AND r.sent_at + ${FOLLOWS_WITHIN}))::int AS bookings
          FROM campaign_recipients r WHERE r.campaign_id = $1 AND r.sent_at IS NOT NULL`,
       [campaignId],
     );
