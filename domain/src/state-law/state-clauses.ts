@@ -21,8 +21,8 @@ export interface StateClause {
 interface ClauseLaw extends StateClause, Proven {
   citation: string;
   source: string;
-  /** Whether the end of the prescribed text was not found. */
-  isPartOnly: boolean;
+  /** What the prescribed text continues with if its end was not found, in Spanish; otherwise null. */
+  missingEnd: string | null;
   /** Limits of the source or of the text. */
   note: string;
 }
@@ -44,7 +44,7 @@ export const STATE_CLAUSES: Readonly<Partial<Record<UsState, ClauseLaw>>> = {
     },
     english: { title: 'Your rights under the law of Connecticut', text: CONNECTICUT_TEXT },
     isBold: true,
-    isPartOnly: true,
+    missingEnd: 'el derecho a disputar',
     note: 'The prescribed text goes on with the right to dispute. Its end was not found, so the contract lacks it: a lawyer must supply it.',
     ...confirmed(CONNECTICUT_TEXT, CONNECTICUT, READ),
   },
@@ -60,7 +60,7 @@ export const STATE_CLAUSES: Readonly<Partial<Record<UsState, ClauseLaw>>> = {
       text: 'By signing this contract, you give your explicit written approval that the company may use your signature in order to facilitate credit repair services, for example, in letters to the credit bureaus.',
     },
     isBold: false,
-    isPartOnly: false,
+    missingEnd: null,
     note: 'The law prescribes the approval, not its words.',
     ...confirmed(
       "Explicit written approval from the consumer that the credit services organization may use the consumer's signature in order to facilitate credit repair services",

@@ -15,6 +15,7 @@ import {
   tableAge,
   type StateChoice,
 } from './serving.ts';
+import { STATE_CLAUSES } from './state-clauses.ts';
 import { TELEPHONE_SALES, telephoneSentences } from './telephone-sales.ts';
 import { STATE_LAW, STATE_LAW_DATE, STATE_LAW_VERSION } from './state-law.ts';
 
@@ -104,6 +105,29 @@ it.each(Object.entries(TELEPHONE_SALES))(
     expect(spanish.length).toBeGreaterThan(60);
   },
 );
+
+it.each(Object.entries(STATE_CLAUSES))(
+  'the section of the contract for %s quotes the statute',
+  (_, { certainty, citation, verbatim, source, spanish, english, missingEnd, note }) => {
+    expect([certainty, verbatim!.url, isDay(verbatim!.checkedOn)]).toEqual(['confirmed', source, true]);
+    expect(source).toMatch(ADDRESS);
+    expect(citation).toMatch(/^[A-Z].+\d/);
+    expect([spanish.text.length > 100, english.text.length > 100, note !== '']).toEqual([true, true, true]);
+    if (missingEnd !== null) expect(note).toContain('a lawyer must supply it');
+  },
+);
+
+it('the date of the table is that of its newest evidence', () => {
+  const read = [
+    ...US_STATE_CODES.flatMap((state) =>
+      rulesOf(state).flatMap(([, { verbatim }]) => verbatim?.checkedOn ?? []),
+    ),
+    ...[...Object.values(STATE_CLAUSES), ...Object.values(TELEPHONE_SALES)].flatMap(
+      ({ verbatim }) => verbatim?.checkedOn ?? [],
+    ),
+  ];
+  expect(STATE_LAW_DATE).toBe(read.toSorted().at(-1));
+});
 
 it.each(Object.entries(TELEPHONE_SALES))(
   'the law of %s on the seller’s number in the contract has evidence',

@@ -1,6 +1,5 @@
 import type { Day } from '../dates.ts';
 import type { UsState } from '../us-states.ts';
-import { READ_ON } from './certainty.ts';
 import type { StateLaw } from './record.ts';
 import { STATES_A_C } from './states/a-c.ts';
 import { STATES_D_I } from './states/d-i.ts';
@@ -13,8 +12,8 @@ import { STATES_TE_W } from './states/te-w.ts';
 /** Version of the table; signed contracts name it. */
 export const STATE_LAW_VERSION = 10;
 
-/** Day on which the table was last checked. */
-export const STATE_LAW_DATE: Day = READ_ON;
+/** Day on which the newest page of the table was read. */
+export const STATE_LAW_DATE: Day = '2026-11-28';
 
 /** Law of each state, the District of Columbia and Puerto Rico. It is fact research, not legal advice. */
 export const STATE_LAW: Readonly<Record<UsState, StateLaw>> = {

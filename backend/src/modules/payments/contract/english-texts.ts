@@ -201,7 +201,7 @@ const contractSections: ContractTexts['contractSections'] = (terms) => {
     ...(law?.clauses ?? []).map(({ english: { title, text }, isBold }) => ({
       title,
       paragraphs: [text],
-      isBold,
+      ...(isBold && { isBold }),
     })),
     {
       title: 'Languages',

@@ -205,7 +205,7 @@ const contractSections: ContractTexts['contractSections'] = (terms) => {
     ...(law?.clauses ?? []).map(({ spanish: { title, text }, isBold }) => ({
       title,
       paragraphs: [text],
-      isBold,
+      ...(isBold && { isBold }),
     })),
     {
       title: 'Idiomas',

@@ -152,7 +152,10 @@ export function StateFacts({ row, tableDate }: { row: ServedStateDto; tableDate:
       ? [
           {
             name: copy.clause,
-            value: joined(copy.clauseText(clause.spanish.title), clause.isPartOnly && copy.clausePart),
+            value: joined(
+              copy.clauseText(clause.spanish.title),
+              clause.missingEnd !== null && copy.clausePart(clause.missingEnd),
+            ),
             certainty: clause.certainty,
           },
         ]

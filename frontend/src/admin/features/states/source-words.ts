@@ -1,5 +1,5 @@
 /** Spanish words for the names of sources that are descriptions of ours. Names of laws, rules and offices of the government stay as they are. */
-const SOURCE_WORDS: Readonly<Record<string, string>> = {
+export const SOURCE_WORDS: Readonly<Record<string, string>> = {
   'Chart: no state law': 'Tabla de otra página: sin ley del estado',
   'CCA page (bond, registration)': 'Página de CCA (fianza, registro)',
   'Chart (bond $25,000)': 'Tabla de otra página (fianza de $25,000)',

@@ -144,8 +144,8 @@ export const statesCopy = {
     telephone: 'Frase del contrato si se vendió por teléfono',
     clause: 'Sección propia del contrato',
     clauseText: (title: string) => `“${title}”: el contrato la lleva`,
-    clausePart:
-      'Falta el final del texto del estado, sobre el derecho a disputar: no lo encontramos; pídaselo a su abogado',
+    clausePart: (missing: string) =>
+      `Falta el final del texto del estado, sobre ${missing}: no lo encontramos; pídaselo a su abogado`,
     phoneSheet: 'Hoja aparte si se vendió por teléfono',
     phoneSheetText: 'El contrato lleva en una hoja aparte el aviso del estado',
     phoneSale: 'Su número de registro en ese contrato',
