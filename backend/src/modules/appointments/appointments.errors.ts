@@ -48,6 +48,14 @@ export const outsideCallingHours = (): AppError =>
 export const appointmentOver = (): AppError =>
   new AppError(409, 'APPOINTMENT_OVER', 'Esta cita ya pasó o se canceló: no se puede cambiar.');
 
+/** Error for a change by a user who has not seen the present time of the appointment. */
+export const appointmentMoved = (): AppError =>
+  new AppError(
+    409,
+    'APPOINTMENT_MOVED',
+    'Mientras tanto esta cita pasó a otra hora. Revísela antes de cambiarla.',
+  );
+
 /** Error for the office about a lead that would have no link to the calendar. */
 export const leadCannotBook = (): AppError =>
   new AppError(

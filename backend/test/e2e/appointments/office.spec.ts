@@ -260,6 +260,19 @@ describe('PATCH /api/admin/appointments/{id}', () => {
     ]);
   });
 
+  it('refuses a change by a user who saw another time, and one of two simultaneous changes', async () => {
+    const { id } = await booked();
+    const [one, other] = await Promise.all(
+      [LATER, '2026-11-19T18:00:00.000Z'].map((startsAt) => change(id, { startsAt, seenStartsAt: TOMORROW })),
+    );
+    const [moved, refused] = one!.status === 200 ? [one!, other!] : [other!, one!];
+    expect([moved.status, refused.status, refused.body.code]).toEqual([200, 409, 'APPOINTMENT_MOVED']);
+    const stale = await change(id, { agentId: elena.id, seenStartsAt: TOMORROW });
+    expect([stale.status, stale.body.code]).toEqual([409, 'APPOINTMENT_MOVED']);
+    const seen = await change(id, { agentId: elena.id, seenStartsAt: moved.body.startsAt });
+    expect([seen.status, seen.body.startsAt]).toEqual([200, moved.body.startsAt]);
+  });
+
   it('assigns it to another administrator at the same time', async () => {
     const { id, leadId } = await booked();
     expect((await change(id, { agentId: elena.id })).body).toMatchObject({

@@ -327,7 +327,7 @@ export class AlreadyBookedDetailsDto {
 /** 409 response to a booking that is not possible. */
 @ApiExtraModels(SlotTakenDetailsDto, AlreadyBookedDetailsDto)
 export class BookingConflictDto extends OmitType(ErrorResponseDto, ['details']) {
-  /** Details for `SLOT_TAKEN` and `ALREADY_BOOKED`; `APPOINTMENT_OVER` has none. */
+  /** Details for `SLOT_TAKEN` and `ALREADY_BOOKED`; the other codes have none. */
   @ApiProperty({
     oneOf: [{ $ref: getSchemaPath(SlotTakenDetailsDto) }, { $ref: getSchemaPath(AlreadyBookedDetailsDto) }],
   })

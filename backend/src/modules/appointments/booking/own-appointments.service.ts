@@ -12,7 +12,12 @@ import { AppointmentsRepository } from '../../appointment-store/appointments.rep
 import type { Limit } from '../../security/limits/limits.service';
 import { StateGate } from '../../states/state-gate.service';
 import { SettingsService } from '../../settings/settings.service';
-import { alreadyBooked, appointmentNotFound, appointmentOver } from '../appointments.errors';
+import {
+  alreadyBooked,
+  appointmentMoved,
+  appointmentNotFound,
+  appointmentOver,
+} from '../appointments.errors';
 import { momentAt } from '../../../common/calendar/zoned-time';
 import { AppointmentMessagesService } from '../messages/appointment-messages.service';
 import type { Actor } from './actor';
@@ -101,7 +106,7 @@ export class OwnAppointmentsService {
 
   /**
    * Moves an appointment to another time or agent. Keeps the present agent if that agent is free.
-   * @throws AppError 404; 409 `SLOT_TAKEN`, or `APPOINTMENT_OVER`; 429
+   * @throws AppError 404; 409 `SLOT_TAKEN`, `APPOINTMENT_OVER` or `APPOINTMENT_MOVED`; 429
    */
   async move(id: string, startsAt: Date, actor: Actor): Promise<Appointment> {
     const known = await this.find(id);
@@ -152,6 +157,8 @@ export class OwnAppointmentsService {
     const { lead, appointment } = await this.locks.both(manager, id, leadId);
     if (appointment.status === 'booked' && isAsWished(appointment, startsAt, actor)) return appointment;
     this.expectMovable(appointment, actor);
+    if (actor.by === 'office' && actor.seenStartsAt && +actor.seenStartsAt !== +appointment.startsAt!)
+      throw appointmentMoved();
     if (actor.by === 'person' && lead.isBlocked) throw appointmentNotFound();
     await this.limits.count(manager, limits);
     await this.appointments.serialiseOwn(manager);

@@ -118,11 +118,11 @@ export class OfficeAppointmentsController {
     operationId: 'updateAppointment',
     summary: 'Record the outcome of an appointment, move it, or set its lead',
     description:
-      'Accepts one change per request. Recording the same outcome again changes nothing. 422 `TOO_EARLY` for `attended` and `no_show` before the start. 409 `APPOINTMENT_OVER` if the appointment was cancelled, or already has a contradicting outcome. 409 `SLOT_TAKEN` if the new time is taken. 422 `APPOINTMENT_ELSEWHERE` for moving an appointment in another calendar. 409 `APPOINTMENT_ASSIGNED` if the appointment already has a lead.',
+      'Accepts one change per request. Recording the same outcome again changes nothing. 422 `TOO_EARLY` for `attended` and `no_show` before the start. 409 `APPOINTMENT_OVER` if the appointment was cancelled, or already has a contradicting outcome. 409 `SLOT_TAKEN` if the new time is taken. 409 `APPOINTMENT_MOVED` if the appointment no longer begins at `seenStartsAt`. 422 `APPOINTMENT_ELSEWHERE` for moving an appointment in another calendar. 409 `APPOINTMENT_ASSIGNED` if the appointment already has a lead.',
   })
   @ApiOkResponse({ type: OfficeAppointmentDto })
   @ApiConflictResponse({
-    description: '`SLOT_TAKEN`, `APPOINTMENT_OVER` or `APPOINTMENT_ASSIGNED`.',
+    description: '`SLOT_TAKEN`, `APPOINTMENT_OVER`, `APPOINTMENT_MOVED` or `APPOINTMENT_ASSIGNED`.',
     type: BookingConflictDto,
   })
   @ApiErrors(400, 401, 404, 422)

@@ -135,7 +135,7 @@ export class OfficeAppointmentsService {
 
   /** @throws AppError 400 unless there is exactly one change; the errors of that change */
   async update(admin: CurrentAdmin, id: string, dto: UpdateAppointmentDto): Promise<OfficeAppointmentDto> {
-    const { outcome, startsAt, agentId, leadId } = dto;
+    const { outcome, startsAt, agentId, leadId, seenStartsAt } = dto;
     const changes = [outcome, startsAt ?? agentId, leadId].filter((change) => change !== undefined);
     if (changes.length !== 1) throw notOneChange();
     const { provider, startsAt: stands } = await this.get(id);
@@ -145,7 +145,10 @@ export class OfficeAppointmentsService {
     else if (outcome === 'cancelled') await this.outcomes.callOff(admin, id);
     else if (outcome) await this.outcomes.record(admin, id, outcome);
     else if (provider === 'own')
-      await this.own.move(id, startsAt ?? stands, this.actor(admin, 'appointment_moved', agentId));
+      await this.own.move(id, startsAt ?? stands, {
+        ...this.actor(admin, 'appointment_moved', agentId),
+        seenStartsAt,
+      });
     else throw appointmentElsewhere();
     return this.get(id);
   }

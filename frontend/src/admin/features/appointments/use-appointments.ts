@@ -8,7 +8,7 @@ const REFRESH_MS = 60_000;
 
 /**
  * Returns the appointments for the address's filters. Refreshes every minute and on return to the page,
- * because the server does not push bookings.
+ * because live changes may be missed while the connection is interrupted.
  * @param isWide whether there is room for a calendar; phones only have the agenda
  */
 export function useAppointments(isWide: boolean) {

@@ -46,7 +46,7 @@ export function ChangeDialog({ appointment, focusAfter, onClose }: Props) {
         onClose();
       },
       onError: async (error) => {
-        if (!isTaken(error)) return;
+        if (!isTaken(error)) return void reload(appointment.leadId);
         setChosen((now) => ({ ...now, startsAt: null }));
         await queries.invalidateQueries({ queryKey: getListOfficeSlotsQueryKey() });
       },
@@ -59,6 +59,7 @@ export function ChangeDialog({ appointment, focusAfter, onClose }: Props) {
     update.mutate({
       id: appointment.id,
       data: {
+        seenStartsAt: appointment.startsAt,
         ...(chosen.startsAt ? { startsAt: chosen.startsAt } : {}),
         ...agentOf(chosen),
       },

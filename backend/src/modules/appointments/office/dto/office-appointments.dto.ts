@@ -239,6 +239,14 @@ export class UpdateAppointmentDto {
   startsAt?: Date;
 
   /**
+   * Start that the user saw. With it, a new time or agent is refused with 409 `APPOINTMENT_MOVED` if the appointment was moved meanwhile.
+   * @example 2094-03-01T16:00:00.000Z
+   */
+  @IfGiven()
+  @IsMoment('seenStartsAt')
+  seenStartsAt?: Date;
+
+  /**
    * Id of the new agent.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3e
    */

@@ -44,6 +44,7 @@ describe('a dragged appointment', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(api.to(`/api/admin/appointments/${dragged.id}`)[0]?.body).toEqual({
       startsAt: LATER,
+      seenStartsAt: dragged.startsAt,
       agentId: dragged.agentId,
     });
     expect(revert).not.toHaveBeenCalled();

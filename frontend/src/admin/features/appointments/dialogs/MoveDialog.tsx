@@ -58,7 +58,12 @@ export function MoveDialog({ move: { appointment, startsAt, revert }, onAnother,
       closable={{ disabled: update.isPending }}
       keyboard={!update.isPending}
       mask={{ closable: false }}
-      onOk={() => update.mutate({ id: appointment.id, data: { startsAt, ...agentOf(appointment) } })}
+      onOk={() =>
+        update.mutate({
+          id: appointment.id,
+          data: { startsAt, seenStartsAt: appointment.startsAt, ...agentOf(appointment) },
+        })
+      }
       onCancel={() => {
         revert();
         onClose();

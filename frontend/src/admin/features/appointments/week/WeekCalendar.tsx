@@ -76,11 +76,11 @@ const SteadyCalendar = memo(
 /** Shows a day or a week as a calendar. An appointment opens by click or keyboard, and moves by dragging. */
 export default function WeekCalendar({ appointments, view, days, zone, showsAgent, onOpen, onMove }: Props) {
   // Incremented to reset dragged appointments to their times.
-  const [told, setTold] = useState(0);
+  const [resets, setResets] = useState(0);
   const [isDragging, setIsDragging] = useState(false);
   // Hides cancelled appointments, which occupy no time; the agenda shows them.
   const shown = useMemo(() => appointments.filter((each) => standingOf(each) !== 'gone'), [appointments]);
-  const events = useMemo(() => shown.map((each) => toEvent(each, told)), [shown, told]);
+  const events = useMemo(() => shown.map((each) => toEvent(each, resets)), [shown, resets]);
   const hours = hoursOf(shown, zone);
   const agents = useListAgents();
   const agentIds = (agents.data?.agents ?? []).map(({ id }) => id);
@@ -147,7 +147,7 @@ export default function WeekCalendar({ appointments, view, days, zone, showsAgen
           onMove({
             appointment: appointmentOf(event),
             startsAt: event.start!.toISOString(),
-            revert: () => setTold((times) => times + 1),
+            revert: () => setResets((times) => times + 1),
           })
         }
       />
@@ -156,14 +156,14 @@ export default function WeekCalendar({ appointments, view, days, zone, showsAgen
   );
 }
 
-/** @param told counter that changes the event, so that the calendar replaces it */
-const toEvent = (appointment: OfficeAppointmentDto, told: number): EventInput => ({
+/** @param resets counter that changes the event, so that the calendar replaces it */
+const toEvent = (appointment: OfficeAppointmentDto, resets: number): EventInput => ({
   id: appointment.id,
   title: nameOf(appointment),
   start: appointment.startsAt,
   end: appointment.endsAt,
   startEditable: canMove(appointment),
-  extendedProps: { appointment, told },
+  extendedProps: { appointment, resets },
 });
 
 const SIGNS: Partial<Record<Standing, ReactNode>> = {

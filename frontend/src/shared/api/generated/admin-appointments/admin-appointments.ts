@@ -1290,7 +1290,7 @@ export const getUpdateAppointmentUrl = (id: string,) => {
 }
 
 /**
- * Accepts one change per request. Recording the same outcome again changes nothing. 422 `TOO_EARLY` for `attended` and `no_show` before the start. 409 `APPOINTMENT_OVER` if the appointment was cancelled, or already has a contradicting outcome. 409 `SLOT_TAKEN` if the new time is taken. 422 `APPOINTMENT_ELSEWHERE` for moving an appointment in another calendar. 409 `APPOINTMENT_ASSIGNED` if the appointment already has a lead.
+ * Accepts one change per request. Recording the same outcome again changes nothing. 422 `TOO_EARLY` for `attended` and `no_show` before the start. 409 `APPOINTMENT_OVER` if the appointment was cancelled, or already has a contradicting outcome. 409 `SLOT_TAKEN` if the new time is taken. 409 `APPOINTMENT_MOVED` if the appointment no longer begins at `seenStartsAt`. 422 `APPOINTMENT_ELSEWHERE` for moving an appointment in another calendar. 409 `APPOINTMENT_ASSIGNED` if the appointment already has a lead.
  * @summary Record the outcome of an appointment, move it, or set its lead
  */
 export const updateAppointment = async (id: string,

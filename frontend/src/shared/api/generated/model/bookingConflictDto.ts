@@ -15,7 +15,7 @@ import type { SlotTakenDetailsDto } from './slotTakenDetailsDto';
 export interface BookingConflictDto {
   /** Stable identifier of the error. */
   code: string;
-  /** Details for `SLOT_TAKEN` and `ALREADY_BOOKED`; `APPOINTMENT_OVER` has none. */
+  /** Details for `SLOT_TAKEN` and `ALREADY_BOOKED`; the other codes have none. */
   details?: SlotTakenDetailsDto | AlreadyBookedDetailsDto;
   /** The same text as `message`. */
   error: string;
