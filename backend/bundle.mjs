@@ -82,7 +82,7 @@ const NAME = 'var __name=(target,value)=>__defProp(target,"name",{value,configur
  */
 function withNamedClasses(code) {
   const named = code
-    .replace(/(\bstatic\s*\{\s*)__name(?=\(\s*this,)/g, '$1__Name')
+    .replace(/(\bstatic\s*\{\s*)__name(\(\s*this,)/g, '$1__Name$2')
     .replace(NAME, `${NAME.replace('__name', '__Name')}var __name=target=>target;`);
   if (!code.includes(NAME) || !named.includes('{__Name(this,') || /\b__name\(\s*this,/.test(named))
     throw new Error('esbuild names classes in another way: see withNamedClasses');

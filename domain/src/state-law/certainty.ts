@@ -21,7 +21,7 @@ export interface Proven {
 }
 
 /** Day on which the quoted pages were read. */
-export const READ_ON: Day = '2026-11-26';
+const READ_ON: Day = '2026-11-26';
 
 export const SECONDARY: Proven = { certainty: 'secondary', verbatim: null };
 export const UNKNOWN: Proven = { certainty: 'unknown', verbatim: null };

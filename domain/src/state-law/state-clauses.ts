@@ -21,7 +21,7 @@ export interface StateClause {
 interface ClauseLaw extends StateClause, Proven {
   citation: string;
   source: string;
-  /** What the prescribed text continues with if its end was not found, in Spanish; otherwise null. */
+  /** Subject, in Spanish, of the end of the prescribed text if it was not found; otherwise null. */
   missingEnd: string | null;
   /** Limits of the source or of the text. */
   note: string;

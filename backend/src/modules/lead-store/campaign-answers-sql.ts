@@ -1,7 +1,8 @@
-/** Days after a campaign's message within which a reply or booking counts as its result. */
-export const FOLLOWS_WITHIN_DAYS = 14;
-/** The same as SQL, in hours: a day's length in the session's time zone depends on a change of the clock. */
-export const FOLLOWS_WITHIN = `interval '${24 * FOLLOWS_WITHIN_DAYS} hours'`;
+/**
+ * SQL for the time after a campaign's message within which a reply or booking counts as its result: 14 days, in hours, because the length
+ * of a day depends on the session's time zone when the clock changes.
+ */
+export const FOLLOWS_WITHIN = `interval '${14 * 24} hours'`;
 
 /** SQL condition: the recipient of `campaign_recipients AS r` replied by text within that time. */
 export const ANSWERED = `EXISTS (SELECT 1 FROM lead_interactions i WHERE i.lead_id = r.lead_id AND i.type = 'sms'
