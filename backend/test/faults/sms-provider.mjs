@@ -8,7 +8,7 @@ const BEHAVIOURS = {
   'answering 429': { kind: 'refuse', status: 429, code: 20429 },
   'answering garbage': { kind: 'garbage' },
   'cutting connections': { kind: 'cut' },
-  'taking messages without an answer': { kind: 'drop' },
+  'accepting messages without an answer': { kind: 'drop' },
 };
 
 await inject({

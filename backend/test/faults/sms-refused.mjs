@@ -334,7 +334,7 @@ async function row({ outcomes, twilio, database, started }) {
   const inTime = outcomes.filter(({ ms }) => ms <= WITHIN_MS).length;
   const taken = outcomes.filter(({ acknowledged }) => acknowledged).length;
   const cells = [
-    `\`sms-refused\`: every text refused ${REFUSED_AFTER_MS / 1_000} s after it was taken`,
+    `\`sms-refused\`: every text refused ${REFUSED_AFTER_MS / 1_000} s after it was accepted`,
     taken.toLocaleString('en-US'),
     `${outcomes.length - taken} / 0`,
     `${((performance.now() - started) / 1_000).toFixed(1)} s: ${inTime} verified within ${WITHIN_MS / 1_000} s (${((inTime / outcomes.length) * 100).toFixed(1)} %)`,
@@ -343,7 +343,7 @@ async function row({ outcomes, twilio, database, started }) {
     [
       `form to proof: half in ${at(0.5)}, 95 % in ${at(0.95)}, all in ${at(0.999)}`,
       ways,
-      `${texts.length} texts until they were given up (${rows[0] ? `out of service, tried ${rows[0].outages} times` : 'in service'})`,
+      `${texts.length} texts until the method went out of service (${rows[0] ? `tried ${rows[0].outages} times since` : 'in service'})`,
       `${outcomes.filter(({ challenged }) => challenged).length} challenges`,
     ].join('; '),
   ];

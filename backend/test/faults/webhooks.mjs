@@ -102,9 +102,9 @@ try {
   const seconds = ((performance.now() - started) / 1_000).toFixed(0);
   const again = receiver.arrivals - receiver.taken.size;
   process.stdout.write(
-    `| \`webhooks\`: three instances, ${KILLS} × kill -9; the other system refuses, loses answers, is away | ${leads} | ` +
+    `| \`webhooks\`: three instances, ${KILLS} × kill -9; the other system refuses, loses answers, is unreachable for 10 s | ${leads} | ` +
       `${told.length - receiver.taken.size} / 0 | ${seconds} s: ${told.length} messages | – / – | ` +
-      `${receiver.refusals} refused, ${receiver.lostAnswers} taken without an answer | ${again} tries more than messages |\n`,
+      `${receiver.refusals} refused, ${receiver.lostAnswers} accepted without an answer | ${again} more tries than messages |\n`,
   );
   for (const promise of broken) process.stderr.write(`✖ webhooks: ${promise}\n`);
   if (broken.length > 0) process.stderr.write(`  log: ${logFile}\n`);

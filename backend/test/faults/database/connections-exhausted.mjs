@@ -6,7 +6,7 @@ const TAKEN_MS = 10_000;
 
 /** Others take every connection that PostgreSQL has to give, and the server loses its own. */
 await inject({
-  title: "all of PostgreSQL's connections taken by others",
+  title: 'all connections of PostgreSQL used by others',
   readiness: 'falls',
   codesMayRepeat: true,
   run: async ({ postgres, begin, returned }) => {
@@ -26,6 +26,6 @@ await inject({
     }
     await Promise.all(hoard.map((each) => each.end()));
     await returned();
-    return [`${hoard.length} connections taken`];
+    return [`${hoard.length} connections used`];
   },
 });

@@ -16,6 +16,6 @@ await inject({
     const died = !postgres.isRunning();
     if (died) await postgres.start();
     await returned();
-    return [died ? 'PostgreSQL ended and was started again' : 'PostgreSQL went on running'];
+    return [died ? 'PostgreSQL ended and was started again' : 'PostgreSQL kept running'];
   },
 });

@@ -24,7 +24,7 @@ await inject({
     standby.thaw();
     await returned();
     return [
-      `${ledger.outcomeUnknown} told that it is not known, ${ledger.answeredAgain} then answered with what was committed`,
+      `${ledger.outcomeUnknown} answered with an unknown outcome, ${ledger.answeredAgain} of them later with the committed data`,
     ];
   },
   cleanUp: () => standby?.discard(),

@@ -9,7 +9,7 @@ let standby;
 
 /** Two primaries: the address leads to the promoted standby, then to the old primary, which takes writes again, and back. */
 await inject({
-  title: 'split brain: after a promotion the address leads back to the old primary, which takes writes',
+  title: 'split brain: after a promotion the URL points back to the old primary, which accepts writes',
   readiness: 'falls',
   firstLeadWithinMs: 5_000,
   instances: 2,

@@ -6,7 +6,7 @@ const LOCKED_MS = 15_000;
 
 /** A transaction locks the leads: every connection of the pool ends up waiting for it. */
 await inject({
-  title: 'pool exhausted (a lock on the leads that everybody waits for)',
+  title: 'pool exhausted (all wait for a lock on the leads)',
   readiness: 'falls',
   visitors: 60,
   codesMayRepeat: true,

@@ -6,7 +6,7 @@ const AWAY_MS = 20_000;
 let cable;
 
 await inject({
-  title: 'PostgreSQL behind a black hole (nothing gets through, nothing is refused)',
+  title: 'PostgreSQL behind a black hole (nothing arrives, nothing is refused)',
   readiness: 'falls',
   codesMayRepeat: true,
   databaseUrl: async ({ url }) => {

@@ -10,7 +10,7 @@ let standby;
 
 /** Old connections lead to the old primary, which lives on and reads only; the address leads to the new one. */
 await inject({
-  title: 'switch-over: the old primary stays and takes no writes, the address leads to its promoted standby',
+  title: 'switch-over: the old primary stays and accepts no writes, the URL points to its promoted standby',
   readiness: 'falls',
   readinessCode: 'DATABASE_READ_ONLY',
   firstLeadWithinMs: 5_000,

@@ -10,7 +10,7 @@ let standby;
 
 /** The address leads to a hot standby that was not promoted, and connections are opened again. */
 await inject({
-  title: 'the address leads to a standby that is not promoted, then back to the primary',
+  title: 'the URL points to a standby that is not promoted, then back to the primary',
   readiness: 'falls',
   readinessCode: 'DATABASE_READ_ONLY',
   firstLeadWithinMs: 5_000,
@@ -31,7 +31,7 @@ await inject({
     await wait(Math.max(0, ASTRAY_MS - (performance.now() - started)));
     cable.leadTo(postgres.url);
     await returned();
-    return ['a server that starts there ends and says why'];
+    return ['a server that starts there ends with the reason'];
   },
   cleanUp: async () => {
     cable?.remove();

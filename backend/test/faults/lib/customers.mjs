@@ -102,7 +102,7 @@ export function sendCustomers({ servers, again = false }) {
           `${twice} charged twice, ${unnoticed} charged and not on record, ${invented} on record and not charged, ` +
             `${misled} told paid and not; ${unexpected.slice(0, 3).join(' | ')}`,
         );
-      return `${rows.length} payments: ${charges.size} charged, none twice, each on record as it is at the gateway`;
+      return `${rows.length} payments: ${charges.size} charged, none twice, each recorded as at the gateway`;
     },
   };
 }
