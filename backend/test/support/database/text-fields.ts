@@ -203,6 +203,7 @@ export const TEXT_FIELDS: Readonly<Record<Cleaning, readonly string[]>> = {
     'SpokenConsentDto.at',
     'TargetCriteriaDto.from',
     'TargetCriteriaDto.to',
+    'UpdateAppointmentDto.seenStartsAt',
     'UpdateAppointmentDto.startsAt',
     'UpdateLeadDto.nextFollowUpAt',
     'UpdateLeadDto.updatedAt',
