@@ -23,6 +23,12 @@ contributorCommand(async () => {
     ),
   );
   const known = [...files.keys()];
+  if (options.some((option) => ['--help', '-h'].includes(option))) {
+    process.stdout
+      .write(`Usage: npm run faults -- [NAME…] [options]\n\nNAME is one of: ${known.join(', ')}; all of them by default.
+docs/reliability.md describes them and their options.\n`);
+    return;
+  }
   const first = options.findIndex((option) => option.startsWith('-'));
   const named = first < 0 ? options : options.slice(0, first);
   const unknown = named.filter((name) => !known.includes(name));

@@ -32,6 +32,8 @@ describe('on odd machines', () => {
     ['admin.mjs', 'npm run admin -- create'],
     ['audit.mjs', 'npm run audit -- export'],
     ['backup.mjs', 'npm run backup'],
+    ['bench.mjs', 'npm run bench -- NAME'],
+    ['faults.mjs', 'npm run faults -- [NAME…]'],
   ])('%s --help says what there is, without data', async (script, words) => {
     const { code, text } = await run(script, ['--help'], { DATA_DIR: path.join(folder, 'none') });
     expect([code, text]).toEqual([0, expect.stringContaining(words)]);
