@@ -4,7 +4,7 @@
  * works. Needs `pgbouncer` (1.21 or newer) on the PATH, or its path in PGBOUNCER_BINARY.
  */
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,31 +13,38 @@ import { Client } from 'pg';
 import { newSecrets, startBenchServer } from './lib/server.mjs';
 import { submitLead } from './lib/visitors.mjs';
 import { freePort, startPostgres } from '../scripts/lib/postgres.mjs';
+import { at } from '../scripts/lib/project.mjs';
 
 const INSTANCES = 3;
 const CONNECTIONS = 24;
 const SECONDS = 10;
 const POOLED = 15;
 
-/** Writes the configuration of docs/growing.md. */
+/** Returns the line of a setting in docs/growing.md, so that what is measured is what is documented. */
+function documented(name) {
+  const [settings] = /```ini[^`]*```/.exec(readFileSync(at('docs', 'growing.md'), 'utf8'));
+  const line = settings.split('\n').find((one) => one.trim().startsWith(`${name} = `));
+  return line.trim().replace(' = ', '=');
+}
+
 function configuration(directory, port, target) {
   writeFileSync(join(directory, 'users.txt'), `"${target.username}" "${target.password}"\n`);
   const file = join(directory, 'pgbouncer.ini');
   writeFileSync(
     file,
     `[databases]
-* = host=127.0.0.1 port=${target.port} connect_query='SET statement_timeout = 30000; SET idle_in_transaction_session_timeout = 60000'
+* = host=127.0.0.1 port=${target.port} ${documented('connect_query')}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
 unix_socket_dir =
 auth_type = scram-sha-256
 auth_file = ${join(directory, 'users.txt')}
-pool_mode = transaction
+${documented('pool_mode')}
 default_pool_size = ${POOLED}
 max_client_conn = 500
-max_prepared_statements = 200
-ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout
+${documented('max_prepared_statements')}
+${documented('ignore_startup_parameters')}
 log_connections = 0
 log_disconnections = 0
 log_stats = 0

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { dataSourceOptions } from '../../../src/database/data-source';
 
 /** Files, links, commands, settings and tests in the documents exist. */
 const ROOT = join(__dirname, '../../../..');
@@ -80,4 +81,17 @@ it('configuration.md names every setting of .env.example, and no other', async (
 it('README fits on two screens', () => {
   const readme = pages.find(([path]) => path === 'README.md')?.[1] ?? '';
   expect(readme.split('\n').length).toBeLessThanOrEqual(140);
+});
+
+it('the settings of PgBouncer have the limits that the server sends at connect', () => {
+  const extra = dataSourceOptions('postgres://localhost/x').extra as Record<string, unknown>;
+  const limits = Object.entries(extra).filter(([name]) => name.endsWith('_timeout'));
+  const [, growing = ''] = pages.find(([page]) => page === join('docs', 'growing.md'))!;
+  const settingOf = (name: string) => new RegExp(`^ *${name} = (.*)$`, 'm').exec(growing)?.[1];
+  expect(limits).not.toEqual([]);
+  // PgBouncer refuses a connection with any other setting.
+  expect(settingOf('ignore_startup_parameters')?.split(',')).toEqual(limits.map(([name]) => name));
+  expect(settingOf('connect_query')).toBe(
+    `'${limits.map(([name, value]) => `SET ${name} = ${String(value)}`).join('; ')}'`,
+  );
 });
