@@ -31,6 +31,8 @@ await inject({
     const leads = await ask(postgres.url, async (client) => {
       await client.query('ALTER SYSTEM RESET synchronous_standby_names');
       await client.query('SELECT pg_reload_conf()');
+      // Leads that waited for the standby before the promotion are committed now. Nobody got an answer to them.
+      while (await isWaiting(client)) await wait(50);
       return countOf(client);
     });
     cable.leadTo(postgres.url);
@@ -47,6 +49,13 @@ await inject({
     await standby?.discard();
   },
 });
+
+async function isWaiting(client) {
+  const { rows } = await client.query(
+    `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event = 'SyncRep'`,
+  );
+  return rows[0].waiting > 0;
+}
 
 async function countOf(client) {
   const { rows } = await client.query('SELECT count(*)::int AS leads FROM leads');
