@@ -70,7 +70,9 @@ const jobs = async (name: string): Promise<unknown[]> =>
   app.query(`SELECT data FROM jobs.job WHERE name = $1`, [name]);
 /** Ends the outage, so that the method may be tried now. */
 async function endOutage(): Promise<void> {
-  await app.query('UPDATE verification_channels SET out_until = now() - interval '1 second' WHERE out_since IS NOT NULL');
+  await app.query(
+    `UPDATE verification_channels SET out_until = now() - interval '1 second' WHERE out_since IS NOT NULL`,
+  );
   Object.assign(app.app.get(WaysService, { strict: false }), { cached: null });
 }
 /** Sends a code, which is reported on once it is on record as sent. */

@@ -31,7 +31,7 @@ await inject({
     const leads = await ask(postgres.url, async (client) => {
       await client.query('ALTER SYSTEM RESET synchronous_standby_names');
       await client.query('SELECT pg_reload_conf()');
-      // Leads that waited for the standby before the promotion are committed now. Nobody got an answer to them.
+      // Leads that waited for the standby before the promotion are committed now, without an answer to their visitors.
       while (await isWaiting(client)) await wait(50);
       return countOf(client);
     });

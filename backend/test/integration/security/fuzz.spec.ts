@@ -126,8 +126,7 @@ describe('each operation of the API document, with many inputs, in three roles',
         const outcome = await send(call.operation, call.role);
         const { operation, status, sent, text } = outcome;
         outcomes.push({ operation, status });
-        if (!isDocumented(outcome))
-          surprises.push(`${status} ${sent.slice(0, 500)} → ${text.slice(0, 200)}`);
+        if (!isDocumented(outcome)) surprises.push(`${status} ${sent.slice(0, 500)} → ${text.slice(0, 200)}`);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
