@@ -143,9 +143,8 @@ async function runSuite({ name, folder, tool, read, files }, serverUrl, besides 
       ...COMPILED_ONCE,
       TEST_SERVER_URL: serverUrl,
       E2E_REPORT: report,
-      // Jest needs the first option to load packages that are ES modules. The last one halves the time of collecting garbage.
-      NODE_OPTIONS:
-        '--experimental-vm-modules --disable-warning=ExperimentalWarning --max-semi-space-size=32',
+      // Jest needs this option to load packages that are ES modules.
+      NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
     }),
   });
   const counted = fs.existsSync(report)
