@@ -138,8 +138,6 @@ export default tseslint.config(
       'backend/test/e2e/leads/lead-work.spec.ts',
       'backend/test/e2e/messaging/campaigns.spec.ts',
       'backend/test/integration/appointments/appointment-messages.spec.ts',
-      // A table has one repository.
-      'backend/src/modules/appointment-store/appointments.repository.ts',
       // The steps of one deployment, in their order.
       'scripts/documents.mjs',
     ],

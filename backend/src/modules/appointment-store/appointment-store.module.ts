@@ -8,6 +8,7 @@ import { AppointmentLinksService } from './appointment-links.service';
 import { AppointmentTokens } from './appointment-tokens';
 import { AppointmentsRepository } from './appointments.repository';
 import { PersonalLinkService } from './personal-link.service';
+import { ReportedAppointmentsRepository } from './reported-appointments.repository';
 
 /** The record of appointments, the secret links to them, and people's answers. */
 @Module({
@@ -19,6 +20,7 @@ import { PersonalLinkService } from './personal-link.service';
     AppointmentTokens,
     AppointmentsRepository,
     PersonalLinkService,
+    ReportedAppointmentsRepository,
   ],
   exports: [
     AppointmentAnswers,
@@ -26,6 +28,7 @@ import { PersonalLinkService } from './personal-link.service';
     AppointmentTokens,
     AppointmentsRepository,
     PersonalLinkService,
+    ReportedAppointmentsRepository,
   ],
 })
 export class AppointmentStoreModule {}

@@ -6,6 +6,7 @@ import type { SavedAppointment } from '../../appointment-store/appointment-recor
 import type { Appointment } from '../../appointment-store/appointment.entity';
 import { AppointmentsRepository } from '../../appointment-store/appointments.repository';
 import { UNMATCHED_DAYS, type CalendarEvent } from '../../appointment-store/calendar-event';
+import { ReportedAppointmentsRepository } from '../../appointment-store/reported-appointments.repository';
 import type { Lead } from '../../lead-store/lead.entity';
 import { LeadsRepository } from '../../lead-store/leads.repository';
 import { LeadAppointmentsService } from '../../leads/appointments/lead-appointments.service';
@@ -40,6 +41,7 @@ export class CalendarEventsService {
     private readonly receipts: WebhookReceipts,
     private readonly scores: LeadScoreService,
     private readonly appointments: AppointmentsRepository,
+    private readonly reported: ReportedAppointmentsRepository,
     private readonly leads: LeadsRepository,
     private readonly effects: LeadAppointmentsService,
   ) {}
@@ -48,10 +50,10 @@ export class CalendarEventsService {
   async handle(event: CalendarEvent): Promise<void> {
     const { provider, kind } = event;
     await this.dataSource.transaction(async (manager) => {
-      await this.appointments.lockReportedEvents(manager);
-      const known = await this.appointments.findReported(manager, provider, event.externalId);
+      await this.reported.lockReportedEvents(manager);
+      const known = await this.reported.findReported(manager, provider, event.externalId);
       const replaced = event.replaces
-        ? await this.appointments.findReported(manager, provider, event.replaces)
+        ? await this.reported.findReported(manager, provider, event.replaces)
         : null;
       const leadId =
         known?.leadId ??
@@ -77,9 +79,9 @@ export class CalendarEventsService {
     id: string,
     leadId: string,
   ): Promise<{ lead: Lead; appointment: Appointment } | null> {
-    await this.appointments.lockReportedEvents(manager);
+    await this.reported.lockReportedEvents(manager);
     const lead = orLeadNotFound(await this.leads.lockLive(manager, leadId));
-    const assigned = await this.appointments.assign(manager, id, leadId, this.clock.now());
+    const assigned = await this.reported.assign(manager, id, leadId, this.clock.now());
     if (!assigned) return null;
     const appointment = await this.onJoined(manager, lead, { id, ...assigned });
     await this.scores.recompute(manager, leadId);
@@ -91,13 +93,13 @@ export class CalendarEventsService {
    * @returns the appointments by time, each with the lead; empty if the lead no longer exists
    */
   async claim(manager: EntityManager, leadId: string): Promise<{ lead: Lead; appointment: Appointment }[]> {
-    await this.appointments.lockReportedEvents(manager);
+    await this.reported.lockReportedEvents(manager);
     const lead = await this.leads.lockLive(manager, leadId);
     if (!lead) return [];
     const now = this.clock.now();
     const since = new Date(now.getTime() - UNMATCHED_DAYS * DAY_MS);
     const joined: Appointment[] = [];
-    for (const claimed of await this.appointments.claim(manager, leadId, since, now))
+    for (const claimed of await this.reported.claim(manager, leadId, since, now))
       joined.push(await this.onJoined(manager, lead, claimed));
     if (joined.length > 0) await this.scores.recompute(manager, leadId);
     return joined
@@ -147,11 +149,11 @@ export class CalendarEventsService {
     if (!(await this.receipts.isNew(manager, provider, eventId))) return;
     const now = this.clock.now();
     if (kind !== 'created') {
-      await this.appointments.saveEnded(manager, null, event, STATUS_AFTER[kind], now);
+      await this.reported.saveEnded(manager, null, event, STATUS_AFTER[kind], now);
       return;
     }
-    await this.appointments.saveCreated(manager, null, event, now);
-    if (replaces) await this.appointments.saveReplaced(manager, null, provider, replaces, now);
+    await this.reported.saveCreated(manager, null, event, now);
+    if (replaces) await this.reported.saveReplaced(manager, null, provider, replaces, now);
   }
 
   private async onCreated(
@@ -162,8 +164,8 @@ export class CalendarEventsService {
   ): Promise<void> {
     const { provider, replaces } = event;
     const now = this.clock.now();
-    const saved = await this.appointments.saveCreated(manager, lead.id, event, now);
-    if (replaces) await this.appointments.saveReplaced(manager, lead.id, provider, replaces, now);
+    const saved = await this.reported.saveCreated(manager, lead.id, event, now);
+    if (replaces) await this.reported.saveReplaced(manager, lead.id, provider, replaces, now);
     if (!known?.isCounted && !replaced?.isCounted) await this.effects.count(manager, lead, provider);
 
     await this.announce(manager, lead, event, known, saved);
@@ -198,7 +200,7 @@ export class CalendarEventsService {
     known: Appointment | null,
   ): Promise<void> {
     if (known && known.status !== 'booked') return;
-    const saved = await this.appointments.saveEnded(manager, lead.id, event, status, this.clock.now());
+    const saved = await this.reported.saveEnded(manager, lead.id, event, status, this.clock.now());
     if (!saved || status !== 'cancelled') return;
     await this.effects.onCancelled(manager, lead, event, saved);
     await this.effects.backToContacted(manager, lead, ['booked']);
