@@ -4,6 +4,7 @@ import { LeadAssignmentsRepository } from './lead-assignments.repository';
 import { ErasedPhonesRepository } from './erased-phones.repository';
 import { ImportedLeadsRepository } from './imported-leads.repository';
 import { LeadCodesRepository } from './submissions/lead-codes.repository';
+import { LeadProofsRepository } from './submissions/lead-proofs.repository';
 import { VerificationSubmissionsRepository } from './submissions/verification-submissions.repository';
 import { LeadRiskRepository } from './lead-risk.repository';
 import { LeadSubmissionsRepository } from './submissions/lead-submissions.repository';
@@ -19,6 +20,7 @@ const REPOSITORIES = [
   ImportedLeadsRepository,
   NewLeadsRepository,
   LeadCodesRepository,
+  LeadProofsRepository,
   VerificationSubmissionsRepository,
   LeadRiskRepository,
   LeadSubmissionsRepository,

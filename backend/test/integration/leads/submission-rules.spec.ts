@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newPhone } from '../../support/people';
 import { createTestApp, type TestApp } from '../../support/app';
-import { LeadCodesRepository } from '../../../src/modules/lead-store/submissions/lead-codes.repository';
+import { LeadProofsRepository } from '../../../src/modules/lead-store/submissions/lead-proofs.repository';
 import {
   LeadSubmissionsRepository,
   type AwaitedProof,
@@ -48,13 +48,13 @@ const merged = (way: 'resubmitted' | 'heldBack', old: Values, given: Values): Va
 describe('fields of a submission', () => {
   let app: TestApp;
   let submissions: LeadSubmissionsRepository;
-  let codes: LeadCodesRepository;
+  let proofs: LeadProofsRepository;
   let empty: (values: Values) => Values;
 
   beforeAll(async () => {
     app = await createTestApp();
     submissions = app.app.get(LeadSubmissionsRepository);
-    codes = app.app.get(LeadCodesRepository);
+    proofs = app.app.get(LeadProofsRepository);
     const { columns } = app.dataSource.getMetadata(Lead);
     const nullable = new Set(
       columns.filter(({ isNullable }) => isNullable).map(({ propertyName }) => propertyName),
@@ -94,7 +94,7 @@ describe('fields of a submission', () => {
   const submit = async (phoneNumber: string, values: Values): Promise<string> =>
     (await submissions.upsert(app.dataSource.manager, full(phoneNumber, values), proof())).id;
   const verify = (id: string) =>
-    codes.provePhone(app.dataSource.manager, id, { method: 'sms', submissionId: null }, new Date());
+    proofs.provePhone(app.dataSource.manager, id, { method: 'sms', submissionId: null }, new Date());
   /** Distinguishes a JSON null from an empty column. */
   const read = async (id: string): Promise<Values> => {
     const columns = FIELDS.map(([field]) => {

@@ -8,7 +8,7 @@ import { AppointmentsRepository } from '../../appointment-store/appointments.rep
 import type { Lead } from '../../lead-store/lead.entity';
 import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';
 import { LeadsRepository } from '../../lead-store/leads.repository';
-import { LeadCodesRepository } from '../../lead-store/submissions/lead-codes.repository';
+import { LeadProofsRepository } from '../../lead-store/submissions/lead-proofs.repository';
 import { SMS_RECEIVED_JOB, type SmsReceived } from '../../messaging/inbound/inbound-sms.service';
 import { mayMeanAppointment } from '../../messaging/inbound/sms-words';
 import { SmsMessagesService } from '../../messaging/sms/sms-messages.service';
@@ -31,7 +31,7 @@ export class ReceivedTextsService {
     private readonly messages: SmsMessagesService,
     private readonly repository: LeadMessagesRepository,
     private readonly leads: LeadsRepository,
-    private readonly leadCodes: LeadCodesRepository,
+    private readonly leadProofs: LeadProofsRepository,
     private readonly timeline: LeadTimelineRepository,
     private readonly scores: LeadScoreService,
     private readonly alerts: LeadAlertsService,
@@ -49,7 +49,7 @@ export class ReceivedTextsService {
       // The message verifies the sender's phone first, because the possible replies depend on it.
       const { phoneNumber, channel } = message;
       const now = this.clock.now();
-      const provenId = await this.leadCodes.notePhoneProven(manager, phoneNumber, channel, now);
+      const provenId = await this.leadProofs.notePhoneProven(manager, phoneNumber, channel, now);
       if (provenId) await this.links.revokeIssuedByMail(manager, provenId);
       const lead = await this.leads.lockLiveOfSender(manager, phoneNumber);
       if (!lead || (await this.timeline.hasMessage(manager, lead.id, messageId))) return;

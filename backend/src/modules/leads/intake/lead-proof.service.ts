@@ -5,7 +5,8 @@ import { Clock } from '../../../common/clock';
 import { JobsService } from '../../../jobs/jobs.service';
 import { AppConfig } from '../../../config/app-config';
 import { EventsService } from '../../events/events.service';
-import { LeadCodesRepository, type VerifiedLead } from '../../lead-store/submissions/lead-codes.repository';
+import { LeadCodesRepository } from '../../lead-store/submissions/lead-codes.repository';
+import { LeadProofsRepository, type VerifiedLead } from '../../lead-store/submissions/lead-proofs.repository';
 import { VerificationSubmissionsRepository } from '../../lead-store/submissions/verification-submissions.repository';
 import { SubmissionSecrets } from '../../verification/ways/submission-secrets.service';
 import { AppointmentLinksService } from '../../appointment-store/appointment-links.service';
@@ -23,6 +24,7 @@ export class LeadProofService {
     private readonly clock: Clock,
     private readonly jobs: JobsService,
     private readonly leadCodes: LeadCodesRepository,
+    private readonly leadProofs: LeadProofsRepository,
     private readonly awaiting: VerificationSubmissionsRepository,
     private readonly scores: LeadScoreService,
     private readonly events: EventsService,
@@ -31,14 +33,14 @@ export class LeadProofService {
     private readonly secrets: SubmissionSecrets,
   ) {}
 
-  /** Verifies a lead by its phone; the caller has locked the lead and checked the proof. See `LeadCodesRepository.provePhone`. */
+  /** Verifies a lead by its phone; the caller has locked the lead and checked the proof. See `LeadProofsRepository.provePhone`. */
   async provePhone(
     manager: EntityManager,
     leadId: string,
     by: { method: VerificationMethod; submissionId: string | null },
     now: Date,
   ): Promise<VerifiedLead> {
-    const lead = await this.leadCodes.provePhone(manager, leadId, by, now);
+    const lead = await this.leadProofs.provePhone(manager, leadId, by, now);
     await this.afterPhone(manager, lead.id);
     await this.afterProof(manager, lead.id, by.method, now);
     return lead;
@@ -46,7 +48,7 @@ export class LeadProofService {
 
   /** Verifies a lead by its mailbox. @returns null if the lead may not be verified by e-mail */
   async proveEmail(manager: EntityManager, leadId: string, now: Date): Promise<VerifiedLead | null> {
-    const lead = await this.leadCodes.proveEmail(manager, leadId, now);
+    const lead = await this.leadProofs.proveEmail(manager, leadId, now);
     if (lead) await this.afterProof(manager, lead.id, 'email', now);
     return lead;
   }
@@ -94,7 +96,7 @@ export class LeadProofService {
     phoneNumber: string,
     method: Extract<VerificationMethod, 'inbound_call' | 'whatsapp'>,
   ): Promise<boolean> {
-    const leadId = await this.leadCodes.notePhoneProven(manager, phoneNumber, method, this.clock.now());
+    const leadId = await this.leadProofs.notePhoneProven(manager, phoneNumber, method, this.clock.now());
     if (!leadId) return false;
     await this.afterPhone(manager, leadId);
     await this.scores.recompute(manager, leadId);

@@ -6,8 +6,8 @@ import { parseUsPhone } from '../../../common/phone';
 import {
   LeadCodesRepository,
   type LeadUnderVerification,
-  type VerifiedLead,
 } from '../../lead-store/submissions/lead-codes.repository';
+import { LeadProofsRepository, type VerifiedLead } from '../../lead-store/submissions/lead-proofs.repository';
 import { VerificationSubmissionsRepository } from '../../lead-store/submissions/verification-submissions.repository';
 import type { Attempt } from '../../security/attempts/attempts.repository';
 import { AttemptsService } from '../../security/attempts/attempts.service';
@@ -28,6 +28,7 @@ export class LeadVerificationService {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly leadCodes: LeadCodesRepository,
+    private readonly leadProofs: LeadProofsRepository,
     private readonly awaiting: VerificationSubmissionsRepository,
     private readonly proofs: LeadProofService,
     private readonly status: SubmissionStatusService,
@@ -97,7 +98,7 @@ export class LeadVerificationService {
       return verified;
     }
     const since = new Date(now.getTime() - REPEAT_MS);
-    for (const lead of await this.leadCodes.findJustVerified(manager, phoneNumber, since)) {
+    for (const lead of await this.leadProofs.findJustVerified(manager, phoneNumber, since)) {
       const { codeHash, emailAddress } = lead;
       const isPhones = this.codes.matches(codeHash, phoneNumber, code);
       const isMailboxs =

@@ -5,7 +5,7 @@ import { AppConfig } from '../../../config/app-config';
 import { Every } from '../../../jobs/every';
 import { AppointmentLinksService } from '../../appointment-store/appointment-links.service';
 import { calendarLink } from '../../appointment-store/calendar-link';
-import { LeadCodesRepository, type VerifiedLead } from '../../lead-store/submissions/lead-codes.repository';
+import { LeadProofsRepository, type VerifiedLead } from '../../lead-store/submissions/lead-proofs.repository';
 import { VerificationSubmissionsRepository } from '../../lead-store/submissions/verification-submissions.repository';
 import { calendarElsewhere } from '../../settings/calendar-elsewhere';
 import { SettingsService } from '../../settings/settings.service';
@@ -22,7 +22,7 @@ export class SubmissionStatusService {
   constructor(
     private readonly config: AppConfig,
     private readonly clock: Clock,
-    private readonly leadCodes: LeadCodesRepository,
+    private readonly leadProofs: LeadProofsRepository,
     private readonly awaiting: VerificationSubmissionsRepository,
     private readonly settings: SettingsService,
     private readonly links: AppointmentLinksService,
@@ -43,7 +43,7 @@ export class SubmissionStatusService {
     if (!submission) return { state: 'waiting', ...rest };
     const { provenBy } = submission;
     if (provenBy === 'inbound_call' || provenBy === 'whatsapp') {
-      const lead = await this.leadCodes.findVerified(submission.leadId);
+      const lead = await this.leadProofs.findVerified(submission.leadId);
       return lead
         ? { state: 'verified', ...rest, redirectUrl: await this.redirectUrl(lead) }
         : { state: 'expired', ...rest };
