@@ -29,10 +29,9 @@ import {
   BookAppointmentDto,
   BookingConflictDto,
   MoveAppointmentDto,
-  OfferedSlotsDto,
   RequestCallbackDto,
-  SlotsQuery,
-} from './appointments.dto';
+} from './dto/appointments.dto';
+import { OfferedSlotsDto, SlotsQuery } from './dto/slots.dto';
 import { VisitorAppointmentsService } from './visitor-appointments.service';
 
 const TOKEN = { name: 'token', description: 'Token of the appointment, from the response to the booking' };

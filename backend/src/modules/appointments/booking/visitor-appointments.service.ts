@@ -20,9 +20,8 @@ import type {
   BookAppointmentDto,
   RequestCallbackDto,
   MoveAppointmentDto,
-  OfferedSlotsDto,
-  SlotsQuery,
-} from './appointments.dto';
+} from './dto/appointments.dto';
+import type { OfferedSlotsDto, SlotsQuery } from './dto/slots.dto';
 import { OwnAppointmentsService } from './own-appointments.service';
 import { SlotsService } from './slots.service';
 import { Business } from '../../site-content/business';

@@ -20,7 +20,7 @@ import {
 } from './dto/office-appointments.dto';
 import { ShowRateDto, ShowRateQuery } from './dto/show-rate.dto';
 import { appointmentNotFound } from '../appointments.errors';
-import { BookingConflictDto } from '../booking/appointments.dto';
+import { BookingConflictDto } from '../booking/dto/appointments.dto';
 import { OfficeAppointmentsService } from './office-appointments.service';
 import { ShowRateService } from './show-rate.service';
 import { Needs } from '../../../common/permissions/needs';

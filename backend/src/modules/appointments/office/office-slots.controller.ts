@@ -4,7 +4,7 @@ import { dayOf } from 'domain/dates';
 import { Clock } from '../../../common/clock';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { SettingsService } from '../../settings/settings.service';
-import { SlotsDto } from '../booking/appointments.dto';
+import { SlotsDto } from '../booking/dto/slots.dto';
 import { SlotsService } from '../booking/slots.service';
 import { OfficeSlotsQuery } from './dto/office-slots.dto';
 import { Needs } from '../../../common/permissions/needs';

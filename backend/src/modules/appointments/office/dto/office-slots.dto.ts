@@ -1,7 +1,7 @@
 import { OmitType } from '@nestjs/swagger';
 import { IsUUID } from 'class-validator';
 import { IfGiven } from '../../../../common/dto/if-given';
-import { SlotsQuery } from '../../booking/appointments.dto';
+import { SlotsQuery } from '../../booking/dto/slots.dto';
 
 /** Filter of free times, for the office. */
 export class OfficeSlotsQuery extends OmitType(SlotsQuery, ['ref']) {
