@@ -15,7 +15,7 @@ import { ChannelsService } from './channels.service';
 import { ConversationMessagesRepository, type AskedMessage } from './conversation-messages.repository';
 import { conversationChanged, keyReused, templateChanged } from './conversations.errors';
 import { ConversationsRepository } from './conversations.repository';
-import type { MessageSentDto, NewMessageDto } from './dto/conversations.dto';
+import type { MessageSentDto, NewMessageDto } from './dto/messages.dto';
 
 /** Sends messages from the office to a person. */
 @Injectable()

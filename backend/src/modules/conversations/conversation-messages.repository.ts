@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { many, one } from '../../database/statements';
 import type { MediaPlace } from '../messaging/inbound/message-parts';
 import { MESSAGE_CURSOR, microsOf, momentOf } from './cursor';
-import type { MessageDto } from './dto/conversations.dto';
+import type { MessageDto } from './dto/messages.dto';
 
 /** Message that was requested with a key. */
 export interface AskedMessage {

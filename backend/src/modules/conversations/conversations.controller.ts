@@ -20,12 +20,10 @@ import {
   ChangeConversationDto,
   ConversationDetailDto,
   ConversationDto,
-  ConversationMessagesQuery,
   ConversationPageDto,
   ConversationsQuery,
-  MessageSentDto,
-  NewMessageDto,
 } from './dto/conversations.dto';
+import { ConversationMessagesQuery, MessageSentDto, NewMessageDto } from './dto/messages.dto';
 
 /** Reads the id of the lead. A malformed id is answered with 404, like an unknown one. */
 const LeadId = (): ParameterDecorator => Param('id', new ParseUUIDPipe({ exceptionFactory: leadNotFound }));
