@@ -1,6 +1,7 @@
 import type ICAL from 'ical.js';
-import { eventsOf, type CalendarEvent, type DoubtfulEvent } from './calendar-events.ts';
+import { eventsOf } from './calendar-events.ts';
 import { dayOf, instantOf, timeOf, type CalendarMoment } from './calendar-times.ts';
+import type { CalendarEvent, DoubtfulEvent } from './component-reader.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
