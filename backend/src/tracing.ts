@@ -18,7 +18,7 @@ import {
   TracerProvider,
   type Sampler,
 } from '@opentelemetry/sdk-trace';
-import type { TracingConfig } from './config/app-config';
+import type { TracingConfig } from './config/tracing-config';
 
 /** Maximum time that the end of the process waits for sending the last spans. */
 const FLUSH_MS = 3_000;

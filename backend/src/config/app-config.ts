@@ -1,65 +1,26 @@
-import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { isPrivateIp } from '../common/ip-addresses';
 import { EnvironmentReader, removedVariables, type Environment } from './environment';
-import { isThisMachine, mailboxIn, productionWarnings, unsafeInProduction } from './production-rules';
-
-export interface TwilioConfig {
-  readonly accountSid: string;
-  readonly authToken: string;
-  /** E.164 number that sends messages; empty if a Messaging Service chooses it. */
-  readonly from: string;
-  /** E.164 number that makes and receives calls; empty without calls. */
-  readonly voiceFrom: string;
-  /** E.164 number of the WhatsApp sender; empty without WhatsApp. */
-  readonly whatsappFrom: string;
-  readonly messagingServiceSid: string;
-  /** Other host for the REST API; empty for Twilio's own. */
-  readonly apiBaseUrl: string;
-  /** Other host for Lookup v2; empty for Twilio's own. */
-  readonly lookupBaseUrl: string;
-}
-
-/** Connection to the NMI gateway, to a reseller or to a stand-in. */
-export interface NmiConfig {
-  /** Full URL of the Direct Post API. */
-  readonly apiUrl: string;
-  /** Full URL of the query API. */
-  readonly queryUrl: string;
-  readonly securityKey: string;
-  /** Public key of Collect.js; empty if the card fields are our own. */
-  readonly tokenizationKey: string;
-}
-
-/** Sampling of traces. The SDK reads their destination from the standard variables. */
-export interface TracingConfig {
-  readonly sampler: (typeof SAMPLERS)[number];
-  /** Share of traces that a `traceidratio` keeps, 0 to 1. */
-  readonly ratio: number;
-}
-
-const WAY_TRANSPORTS = ['outbox', 'twilio', 'off'] as const;
-/** Transport of calls or WhatsApp messages; `off`: the product does without them. */
-export type WayTransport = (typeof WAY_TRANSPORTS)[number];
-
-const SAMPLERS = [
-  'parentbased_always_on',
-  'parentbased_always_off',
-  'parentbased_traceidratio',
-  'always_on',
-  'always_off',
-  'traceidratio',
-] as const;
-
-/** `sale` charges immediately, `vault` stores the card at the gateway and charges later, `simulator` calls no gateway. */
-export const PAYMENTS_MODES = ['sale', 'vault', 'simulator'] as const;
-export type PaymentsMode = (typeof PAYMENTS_MODES)[number];
-
-/**
- * Trusted proxies. Their X-Forwarded-For decides the client's address: none (false), the nearest proxies by hop (0 is
- * the nearest), or proxies in these networks. Passed to Fastify unchanged.
- */
-export type TrustProxy = false | string[] | ((address: string, hop: number) => boolean);
+import {
+  parseDnsServers,
+  parseTrustProxy,
+  readIpListUrls,
+  type IpListUrls,
+  type TrustProxy,
+} from './network-config';
+import { isThisMachine, productionWarnings, unsafeInProduction } from './production-rules';
+import {
+  readNmi,
+  readPaymentsMode,
+  readReplyTo,
+  readTwilio,
+  WAY_TRANSPORTS,
+  type NmiConfig,
+  type PaymentsMode,
+  type TwilioConfig,
+  type WayTransport,
+} from './provider-config';
+import { readTracing, type TracingConfig } from './tracing-config';
 
 const LONGEST_DRAIN_SECONDS = 300;
 
@@ -128,8 +89,7 @@ export class AppConfig {
   readonly dnsServers: readonly string[];
   /** Whether webhooks may be sent to this machine and its network, and without TLS. */
   readonly webhooksAllowPrivate: boolean;
-  /** URLs of the lists of addresses that are downloaded every day; empty for none. */
-  readonly ipListUrls: { readonly tor: string; readonly vpn: string; readonly hosting: string };
+  readonly ipListUrls: IpListUrls;
   /** Seconds for which an instance still serves after it was asked to stop, while its readiness check fails. */
   readonly drainSeconds: number;
   readonly logLevel: string;
@@ -247,13 +207,6 @@ export class ConfigurationError extends Error {
   }
 }
 
-function readReplyTo(read: EnvironmentReader): string {
-  const mailbox = read.text('EMAIL_REPLY_TO');
-  if (mailbox && !mailboxIn(mailbox))
-    read.problems.push('EMAIL_REPLY_TO debe ser una dirección de correo: clientes@su-sitio.com');
-  return mailbox;
-}
-
 /** Returns who may read `/dev/outbox`. Refuses an outbox without a reader. */
 function readOutboxFor(
   read: EnvironmentReader,
@@ -273,110 +226,4 @@ function readOutboxFor(
       'SMS_TRANSPORT, VOICE_TRANSPORT, WHATSAPP_TRANSPORT y EMAIL_TRANSPORT=outbox solo sirven en desarrollo y en 127.0.0.1: configure twilio y smtp, o ALLOW_DEV_OUTBOX=true',
     );
   return isElsewhere || isPublic ? 'nobody' : 'this_machine';
-}
-
-const readIpListUrls = (read: EnvironmentReader): AppConfig['ipListUrls'] => ({
-  tor: read.url('TOR_EXITS_URL', ['http:', 'https:']),
-  vpn: read.url('VPN_RANGES_URL', ['http:', 'https:']),
-  hosting: read.url('HOSTING_RANGES_URL', ['http:', 'https:']),
-});
-
-type Transports = Pick<AppConfig, 'smsTransport' | 'voiceTransport' | 'whatsappTransport'>;
-
-function readTwilio(
-  read: EnvironmentReader,
-  { smsTransport, voiceTransport, whatsappTransport }: Transports,
-): TwilioConfig | null {
-  const users = Object.entries({
-    SMS_TRANSPORT: smsTransport,
-    VOICE_TRANSPORT: voiceTransport,
-    WHATSAPP_TRANSPORT: whatsappTransport,
-  }).filter(([, transport]) => transport === 'twilio');
-  for (const [name] of users) read.requireAll(`${name}=twilio`, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN']);
-  if (smsTransport === 'twilio' && !read.text('TWILIO_FROM') && !read.text('TWILIO_MESSAGING_SERVICE_SID')) {
-    read.problems.push('SMS_TRANSPORT=twilio exige TWILIO_FROM o TWILIO_MESSAGING_SERVICE_SID');
-  }
-  if (voiceTransport === 'twilio') read.requireAll('VOICE_TRANSPORT=twilio', ['TWILIO_VOICE_FROM']);
-  if (whatsappTransport === 'twilio') read.requireAll('WHATSAPP_TRANSPORT=twilio', ['TWILIO_WHATSAPP_FROM']);
-  for (const name of ['TWILIO_FROM', 'TWILIO_VOICE_FROM', 'TWILIO_WHATSAPP_FROM'] as const) {
-    const number = read.text(name);
-    if (number && !/^\+[1-9]\d{6,14}$/.test(number))
-      read.problems.push(`${name} se escribe con el signo + y el país, sin espacios: +13055551234`);
-  }
-  if (users.length === 0) return null;
-  return {
-    accountSid: read.text('TWILIO_ACCOUNT_SID'),
-    authToken: read.text('TWILIO_AUTH_TOKEN'),
-    from: read.text('TWILIO_FROM'),
-    voiceFrom: read.text('TWILIO_VOICE_FROM'),
-    whatsappFrom: read.text('TWILIO_WHATSAPP_FROM'),
-    messagingServiceSid: read.text('TWILIO_MESSAGING_SERVICE_SID'),
-    apiBaseUrl: read.url('TWILIO_API_BASE_URL', ['http:', 'https:']),
-    lookupBaseUrl: read.url('TWILIO_LOOKUP_BASE_URL', ['http:', 'https:']),
-  };
-}
-
-function readPaymentsMode(read: EnvironmentReader, isProduction: boolean): PaymentsMode {
-  const mode = read.choice('PAYMENTS_MODE', ['sale', 'vault', 'simulator'], 'simulator');
-  const allowed = read.flag('ALLOW_SIMULATED_PAYMENTS');
-  if (isProduction && !read.text('PAYMENTS_MODE'))
-    read.problems.push('PAYMENTS_MODE es obligatorio en producción: sale, vault o simulator');
-  else if (isProduction && mode === 'simulator' && !allowed)
-    read.problems.push(
-      'PAYMENTS_MODE=simulator no cobra a nadie: en producción exige ALLOW_SIMULATED_PAYMENTS=true',
-    );
-  return mode;
-}
-
-function readNmi(read: EnvironmentReader, mode: PaymentsMode): NmiConfig | null {
-  if (mode === 'simulator') return null;
-  read.requireAll(`PAYMENTS_MODE=${mode}`, ['NMI_SECURITY_KEY']);
-  return {
-    apiUrl: read.url('NMI_API_URL', ['http:', 'https:']),
-    queryUrl: read.url('NMI_QUERY_URL', ['http:', 'https:']),
-    securityKey: read.text('NMI_SECURITY_KEY'),
-    tokenizationKey: read.text('NMI_TOKENIZATION_KEY'),
-  };
-}
-
-function readTracing(read: EnvironmentReader): TracingConfig | null {
-  if (!read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])) return null;
-  const sampler = read.choice('OTEL_TRACES_SAMPLER', SAMPLERS, 'parentbased_always_on');
-  const ratio = Number(read.text('OTEL_TRACES_SAMPLER_ARG'));
-  if (!(ratio >= 0 && ratio <= 1))
-    read.problems.push('OTEL_TRACES_SAMPLER_ARG debe ser un número entre 0 y 1');
-  return { sampler, ratio };
-}
-
-function parseDnsServers(read: EnvironmentReader): string[] {
-  const servers = read
-    .text('DNS_SERVERS')
-    .split(',')
-    .map((server) => server.trim())
-    .filter(Boolean);
-  const wrong = servers.filter(
-    (server) => !/^(\d{1,3}(\.\d{1,3}){3}(:\d{1,5})?|\[[0-9a-f:]+\](:\d{1,5})?)$/i.test(server),
-  );
-  if (wrong.length > 0) read.problems.push(`DNS_SERVERS no reconoce: ${wrong.join(', ')}`);
-  return servers;
-}
-
-/** Returns whether a text is an address, alone or with a prefix length that is valid for its kind. */
-function isNetwork(text: string): boolean {
-  const [address = '', prefix = '0', ...others] = text.split('/');
-  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return others.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
-}
-
-function parseTrustProxy(read: EnvironmentReader): TrustProxy {
-  const value = read.text('TRUST_PROXY');
-  if (!value) return false;
-  if (/^\d+$/.test(value)) {
-    const hops = Number(value);
-    return hops === 0 ? false : (_address, hop) => hop < hops;
-  }
-  const networks = value.split(',').map((network) => network.trim());
-  const wrong = networks.filter((network) => !isNetwork(network));
-  if (wrong.length > 0) read.problems.push(`TRUST_PROXY no reconoce: ${wrong.join(', ')}`);
-  return networks;
 }

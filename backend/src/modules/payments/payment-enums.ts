@@ -1,6 +1,6 @@
 import { PLAN_IDS } from 'domain/payments/plans';
 import { enumField } from '../../common/dto/enum-field';
-import { PAYMENTS_MODES } from '../../config/app-config';
+import { PAYMENTS_MODES } from '../../config/provider-config';
 import { DECISIONS } from './gateway/nmi-response-codes';
 import { NOTICE_KINDS } from './notices/gateway-notice.entity';
 import {

@@ -1,5 +1,5 @@
 import type { ProviderCheck } from 'domain/office/provider-checks';
-import type { NmiConfig, PaymentsMode } from '../../../src/config/app-config';
+import type { NmiConfig, PaymentsMode } from '../../../src/config/provider-config';
 import { NmiCheck } from '../../../src/modules/providers/checks/nmi-check';
 import { nmiEnvironment, startNmiStandIn, type NmiStandIn } from '../../support/stand-ins/nmi-stand-in';
 

@@ -1,6 +1,6 @@
 import type { Twilio } from 'twilio';
 import { callProvider } from '../../../common/provider-call';
-import type { TwilioConfig } from '../../../config/app-config';
+import type { TwilioConfig } from '../../../config/provider-config';
 import { CallError, CallSender, type CallToPlace } from '../voice/call-sender';
 import { CALL_STATUS_PATH, callFailureOf, VOICE_PATH } from './twilio-calls';
 import { createTwilioClient, NEVER_SENT } from './twilio-client';

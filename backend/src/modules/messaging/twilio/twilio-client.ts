@@ -1,5 +1,5 @@
 import twilio, { type Twilio } from 'twilio';
-import type { TwilioConfig } from '../../../config/app-config';
+import type { TwilioConfig } from '../../../config/provider-config';
 
 /** Maximum duration of a request to Twilio. */
 const TWILIO_TIMEOUT_MS = 5_000;

@@ -4,7 +4,7 @@ import type { Twilio } from 'twilio';
 import { askInternet, namesPublicHost } from '../../../common/internet/ask-internet';
 import type { Internet } from '../../../common/internet/internet';
 import { callProvider } from '../../../common/provider-call';
-import type { TwilioConfig } from '../../../config/app-config';
+import type { TwilioConfig } from '../../../config/provider-config';
 import type { MediaPlace } from '../inbound/message-parts';
 import { MediaError, MediaSource, type MediaFile } from '../media/media-source';
 import { createTwilioClient } from './twilio-client';

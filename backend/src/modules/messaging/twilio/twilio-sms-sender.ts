@@ -1,6 +1,6 @@
 import type { Twilio } from 'twilio';
 import { callProvider } from '../../../common/provider-call';
-import type { TwilioConfig } from '../../../config/app-config';
+import type { TwilioConfig } from '../../../config/provider-config';
 import { statusPathOf } from '../sms/sms-reference';
 import { SmsSender, type Sms, type SmsFailure, type SmsRecord } from '../sms/sms-sender';
 import { createTwilioClient } from './twilio-client';

@@ -14,7 +14,7 @@ import type { UsState } from 'domain/us-states';
 import { stateOfZip, zoneOfZip } from 'domain/zip-codes';
 import { businessDaysAfter } from '../../../common/calendar/business-days';
 import { momentAt } from '../../../common/calendar/zoned-time';
-import type { PaymentsMode } from '../../../config/app-config';
+import type { PaymentsMode } from '../../../config/provider-config';
 import type { Plan } from '../../site-content/plan-catalogue';
 import type { SoldVia } from '../store/sold-via';
 

@@ -1,6 +1,6 @@
 import { cutText } from 'domain/text';
 import { splitName } from 'domain/names';
-import type { NmiConfig } from '../../../config/app-config';
+import type { NmiConfig } from '../../../config/provider-config';
 import type { AccountWatch } from './account-watch';
 import { maskedText } from './masked-text';
 import { nmiMoment } from './nmi-moment';

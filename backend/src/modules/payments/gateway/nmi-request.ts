@@ -1,5 +1,5 @@
 import { callProvider, type Provider } from '../../../common/provider-call';
-import type { NmiConfig } from '../../../config/app-config';
+import type { NmiConfig } from '../../../config/provider-config';
 import { GATEWAY_TIMEOUT_MS } from './payment-gateway';
 
 /** Maximum size of a response that is read as a whole. */

@@ -7,7 +7,7 @@ import { NoCardNumber } from '../../../common/dto/no-card-number';
 import { IsMomentOrDay } from '../../../common/moment';
 import { CleanText, OneLine } from '../../../common/dto/transforms';
 import { PageDto, PageQuery } from '../../../common/pagination.dto';
-import type { PaymentsMode } from '../../../config/app-config';
+import type { PaymentsMode } from '../../../config/provider-config';
 import { UsStateField } from '../../lead-store/lead-enums';
 import { refundRefusal } from '../payments.errors';
 import type {

@@ -1,7 +1,7 @@
 import { CANCELLATION_REFUNDS } from 'domain/payments/cancellation-refunds';
 import { type PlanId } from 'domain/payments/plans';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import type { PaymentsMode } from '../../../config/app-config';
+import type { PaymentsMode } from '../../../config/provider-config';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../../database/time-columns';
 import type { Plan } from '../../site-content/plan-catalogue';
 import type { ContractTerms } from '../contract/contract-terms';

@@ -1,5 +1,5 @@
 import type { CheckedItem, ProviderCheck } from 'domain/office/provider-checks';
-import type { NmiConfig, PaymentsMode } from '../../../config/app-config';
+import type { NmiConfig, PaymentsMode } from '../../../config/provider-config';
 import { maskedText } from '../../payments/gateway/masked-text';
 import { refusalIn } from '../../payments/gateway/nmi-records';
 import { postToNmi, readText } from '../../payments/gateway/nmi-request';

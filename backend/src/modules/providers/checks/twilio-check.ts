@@ -1,7 +1,8 @@
 import type { CheckedItem, ProviderCheck } from 'domain/office/provider-checks';
 import type { Twilio } from 'twilio';
 import { callProvider } from '../../../common/provider-call';
-import type { AppConfig, TwilioConfig } from '../../../config/app-config';
+import type { AppConfig } from '../../../config/app-config';
+import type { TwilioConfig } from '../../../config/provider-config';
 import { accountWords } from '../../messaging/twilio/twilio-codes';
 import { createTwilioClient } from '../../messaging/twilio/twilio-client';
 import { WEBHOOK_PATHS, type WebhookSource } from '../../webhooks-in/webhook-sources';
