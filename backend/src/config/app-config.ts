@@ -2,17 +2,16 @@ import { join } from 'node:path';
 import { isPrivateIp } from '../common/ip-addresses';
 import { EnvironmentReader, removedVariables, type Environment } from './environment';
 import {
-  parseDnsServers,
-  parseTrustProxy,
+  readDnsServers,
+  readTrustProxy,
   readIpListUrls,
   type IpListUrls,
   type TrustProxy,
 } from './network-config';
-import { isThisMachine, productionWarnings, unsafeInProduction } from './production-rules';
+import { isThisMachine, mailboxIn, productionWarnings, unsafeInProduction } from './production-rules';
 import {
   readNmi,
   readPaymentsMode,
-  readReplyTo,
   readTwilio,
   WAY_TRANSPORTS,
   type NmiConfig,
@@ -130,7 +129,7 @@ export class AppConfig {
     this.mediaDir = read.text('MEDIA_DIR') || join(this.dataDir, 'media');
     this.publicUrl = read.url('PUBLIC_URL', ['http:', 'https:']) || `http://localhost:${this.port}`;
     this.brandName = read.text('BRAND_NAME');
-    this.trustProxy = parseTrustProxy(read);
+    this.trustProxy = readTrustProxy(read);
     this.jwtSecret = read.secret('JWT_SECRET', this.isProduction);
     this.encryptionKey = read.secret('ENCRYPTION_KEY', this.isProduction);
     this.otpSecret = read.secret('OTP_SECRET', this.isProduction);
@@ -160,7 +159,7 @@ export class AppConfig {
     this.twilio = readTwilio(read, this);
 
     this.deviceFingerprint = read.flag('DEVICE_FINGERPRINT');
-    this.dnsServers = parseDnsServers(read);
+    this.dnsServers = readDnsServers(read);
     this.webhooksAllowPrivate = read.flag('WEBHOOKS_ALLOW_PRIVATE');
     this.paymentsMode = readPaymentsMode(read, this.isProduction);
     this.storesCards = this.paymentsMode === 'vault';
@@ -205,6 +204,13 @@ export class ConfigurationError extends Error {
     super(`Configuración incorrecta:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.name = 'ConfigurationError';
   }
+}
+
+function readReplyTo(read: EnvironmentReader): string {
+  const mailbox = read.text('EMAIL_REPLY_TO');
+  if (mailbox && !mailboxIn(mailbox))
+    read.problems.push('EMAIL_REPLY_TO debe ser una dirección de correo: clientes@su-sitio.com');
+  return mailbox;
 }
 
 /** Returns who may read `/dev/outbox`. Refuses an outbox without a reader. */

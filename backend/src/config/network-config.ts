@@ -20,7 +20,7 @@ export const readIpListUrls = (read: EnvironmentReader): IpListUrls => ({
   hosting: read.url('HOSTING_RANGES_URL', ['http:', 'https:']),
 });
 
-export function parseDnsServers(read: EnvironmentReader): string[] {
+export function readDnsServers(read: EnvironmentReader): string[] {
   const servers = read
     .text('DNS_SERVERS')
     .split(',')
@@ -40,7 +40,8 @@ function isNetwork(text: string): boolean {
   return others.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
 }
 
-export function parseTrustProxy(read: EnvironmentReader): TrustProxy {
+/** Reads a number of hops, or a list of networks. */
+export function readTrustProxy(read: EnvironmentReader): TrustProxy {
   const value = read.text('TRUST_PROXY');
   if (!value) return false;
   if (/^\d+$/.test(value)) {

@@ -1,5 +1,4 @@
 import type { EnvironmentReader } from './environment';
-import { mailboxIn } from './production-rules';
 
 export interface TwilioConfig {
   readonly accountSid: string;
@@ -36,13 +35,6 @@ export type WayTransport = (typeof WAY_TRANSPORTS)[number];
 export const PAYMENTS_MODES = ['sale', 'vault', 'simulator'] as const;
 export type PaymentsMode = (typeof PAYMENTS_MODES)[number];
 
-export function readReplyTo(read: EnvironmentReader): string {
-  const mailbox = read.text('EMAIL_REPLY_TO');
-  if (mailbox && !mailboxIn(mailbox))
-    read.problems.push('EMAIL_REPLY_TO debe ser una dirección de correo: clientes@su-sitio.com');
-  return mailbox;
-}
-
 /** Transports that decide whether Twilio is used. */
 interface Transports {
   readonly smsTransport: 'outbox' | 'twilio';
@@ -50,6 +42,7 @@ interface Transports {
   readonly whatsappTransport: WayTransport;
 }
 
+/** Returns null if no transport uses Twilio. Adds missing and malformed variables to `read.problems`. */
 export function readTwilio(
   read: EnvironmentReader,
   { smsTransport, voiceTransport, whatsappTransport }: Transports,
@@ -83,8 +76,9 @@ export function readTwilio(
   };
 }
 
+/** Refuses, in production, an omitted mode and a simulator that is not allowed. */
 export function readPaymentsMode(read: EnvironmentReader, isProduction: boolean): PaymentsMode {
-  const mode = read.choice('PAYMENTS_MODE', ['sale', 'vault', 'simulator'], 'simulator');
+  const mode = read.choice('PAYMENTS_MODE', PAYMENTS_MODES, 'simulator');
   const allowed = read.flag('ALLOW_SIMULATED_PAYMENTS');
   if (isProduction && !read.text('PAYMENTS_MODE'))
     read.problems.push('PAYMENTS_MODE es obligatorio en producción: sale, vault o simulator');
@@ -95,6 +89,7 @@ export function readPaymentsMode(read: EnvironmentReader, isProduction: boolean)
   return mode;
 }
 
+/** Returns null for the simulator. */
 export function readNmi(read: EnvironmentReader, mode: PaymentsMode): NmiConfig | null {
   if (mode === 'simulator') return null;
   read.requireAll(`PAYMENTS_MODE=${mode}`, ['NMI_SECURITY_KEY']);

@@ -16,6 +16,7 @@ export interface TracingConfig {
   readonly ratio: number;
 }
 
+/** Returns null if traces are off. */
 export function readTracing(read: EnvironmentReader): TracingConfig | null {
   if (!read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])) return null;
   const sampler = read.choice('OTEL_TRACES_SAMPLER', SAMPLERS, 'parentbased_always_on');

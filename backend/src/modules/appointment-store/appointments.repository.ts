@@ -20,7 +20,8 @@ const BEFORE: Readonly<Record<AppointmentOutcome, readonly AppointmentStatus[]>>
 };
 
 /**
- * Reads and writes the appointments of our own calendar, and those that the office enters. Cancelled appointments stay so.
+ * Reads and writes appointments: those of our own calendar, those that the office enters, and the outcomes of all. Cancelled
+ * appointments stay so. `ReportedAppointmentsRepository` writes the reports of other calendars.
  */
 @Injectable()
 export class AppointmentsRepository {

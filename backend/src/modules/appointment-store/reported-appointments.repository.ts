@@ -10,13 +10,13 @@ import type { CalendarEvent } from './calendar-event';
 @Injectable()
 export class ReportedAppointmentsRepository {
   /** Handles calendar events one at a time until the transaction ends: they are few, and two may concern each other. */
-  async lockReportedEvents(manager: EntityManager): Promise<void> {
+  async lockEvents(manager: EntityManager): Promise<void> {
     // Servers of the previous version take this lock too.
     await run(manager, 'SELECT pg_advisory_xact_lock(hashtext($1))', ['bookings']);
   }
 
   /** Returns an appointment of another calendar; null if it was not reported yet. */
-  findReported(
+  find(
     manager: EntityManager,
     provider: AppointmentProvider,
     externalId: string,

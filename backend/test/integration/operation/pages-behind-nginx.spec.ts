@@ -29,7 +29,7 @@ async function freePort(): Promise<number> {
 /** Maximum wait for nginx or the server; beyond it the test fails with the name of what did not happen. */
 const PATIENCE_MS = 30_000;
 /**
- * Time after which a page in nginx’s cache is stale (`proxy_cache_valid 1s`), with a margin: nginx counts whole seconds,
+ * Time after which a page in nginx's cache is stale (`proxy_cache_valid 1s`), with a margin: nginx counts whole seconds,
  * so a page that it cached at the start of a second is fresh for nearly two.
  */
 const CACHED_MS = 2_100;

@@ -70,6 +70,7 @@ const TIME_PARAMETERS = new Set(['TZID', 'VALUE', 'RANGE']);
 
 /** Reads one event or free/busy report of a file, and collects what it could not understand. */
 export class ComponentReader {
+  /** Parts that it could not understand so far. */
   readonly doubts = new Set<Doubt>();
   private readonly component: CalendarComponent;
   private readonly zones: CalendarZones;
@@ -82,6 +83,7 @@ export class ComponentReader {
     this.ownAddresses = ownAddresses;
   }
 
+  /** Describes the component by its most serious doubt. Called after reading, and only if there are doubts. */
   doubtful(): DoubtfulEvent {
     const title = unescaped(this.text('SUMMARY')).trim();
     return {
@@ -92,6 +94,7 @@ export class ComponentReader {
     };
   }
 
+  /** Returns the event with its added periods and second starts; empty if it reserves no time or has no readable day. */
   event(): CalendarEvent[] {
     if (this.isFree()) return this.freeEvent();
     if (this.component.isDamaged || this.component.lines.some((line) => this.isUnknown(line)))

@@ -50,11 +50,9 @@ export class CalendarEventsService {
   async handle(event: CalendarEvent): Promise<void> {
     const { provider, kind } = event;
     await this.dataSource.transaction(async (manager) => {
-      await this.reported.lockReportedEvents(manager);
-      const known = await this.reported.findReported(manager, provider, event.externalId);
-      const replaced = event.replaces
-        ? await this.reported.findReported(manager, provider, event.replaces)
-        : null;
+      await this.reported.lockEvents(manager);
+      const known = await this.reported.find(manager, provider, event.externalId);
+      const replaced = event.replaces ? await this.reported.find(manager, provider, event.replaces) : null;
       const leadId =
         known?.leadId ??
         (await this.findLead(manager, event.reference)) ??
@@ -79,7 +77,7 @@ export class CalendarEventsService {
     id: string,
     leadId: string,
   ): Promise<{ lead: Lead; appointment: Appointment } | null> {
-    await this.reported.lockReportedEvents(manager);
+    await this.reported.lockEvents(manager);
     const lead = orLeadNotFound(await this.leads.lockLive(manager, leadId));
     const assigned = await this.reported.assign(manager, id, leadId, this.clock.now());
     if (!assigned) return null;
@@ -93,7 +91,7 @@ export class CalendarEventsService {
    * @returns the appointments by time, each with the lead; empty if the lead no longer exists
    */
   async claim(manager: EntityManager, leadId: string): Promise<{ lead: Lead; appointment: Appointment }[]> {
-    await this.reported.lockReportedEvents(manager);
+    await this.reported.lockEvents(manager);
     const lead = await this.leads.lockLive(manager, leadId);
     if (!lead) return [];
     const now = this.clock.now();

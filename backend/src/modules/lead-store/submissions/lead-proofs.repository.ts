@@ -38,7 +38,7 @@ export class LeadProofsRepository {
 
   /**
    * Proves the phone of a lead: status, held-back submission, its answer about marketing messages and a timeline entry, in one statement.
-   * Consumes a valid code. The caller has locked the lead.
+   * Consumes a valid code. The caller, `LeadProofService`, has locked the lead and adds the effects.
    * @param submissionId proven submission; another held-back submission stays held back. Null for the submission for which the valid code
    * was sent.
    */
@@ -55,7 +55,8 @@ export class LeadProofsRepository {
   }
 
   /**
-   * Proves the mailbox to which the valid code was sent, and consumes the code. The caller has locked the lead.
+   * Proves the mailbox to which the valid code was sent, and consumes the code. The caller, `LeadProofService`, has locked the lead
+   * and adds the effects.
    * @returns null, without a change, if the lead's phone is proven or the lead was verified with another mailbox
    */
   proveEmail(manager: EntityManager, leadId: string, now: Date): Promise<VerifiedLead | null> {

@@ -30,7 +30,7 @@ export class LeadVerificationService {
     private readonly leadCodes: LeadCodesRepository,
     private readonly leadProofs: LeadProofsRepository,
     private readonly awaiting: VerificationSubmissionsRepository,
-    private readonly proofs: LeadProofService,
+    private readonly proofService: LeadProofService,
     private readonly status: SubmissionStatusService,
     private readonly codes: VerificationCodeService,
     private readonly limits: VerificationLimitsService,
@@ -122,13 +122,13 @@ export class LeadVerificationService {
     if (codeHash !== null && this.codes.matches(codeHash, phoneNumber, code)) {
       const method = codeMethod ?? 'sms';
       if (issuedAt) await this.awaiting.markCodeProven(manager, { leadId: id, issuedAt }, method, now);
-      return this.proofs.provePhone(manager, id, { method, submissionId: null }, now);
+      return this.proofService.provePhone(manager, id, { method, submissionId: null }, now);
     }
     const isMailed =
       emailCodeHash !== null &&
       emailAddress !== null &&
       this.codes.matches(emailCodeHash, mailboxKey(phoneNumber, emailAddress), code);
-    return isMailed ? this.proofs.proveEmail(manager, id, now) : null;
+    return isMailed ? this.proofService.proveEmail(manager, id, now) : null;
   }
 }
 

@@ -5,7 +5,7 @@ import { timeZoneNamed } from '../../../../common/calendar/zoned-time';
 import { enumField } from '../../../../common/dto/enum-field';
 import { ReadAs } from '../../../../common/dto/transforms';
 
-/** Maximum length of a reference. */
+/** Maximum length of a reference or a token. */
 export const MAX_REF = 100;
 const MAX_ZONE = 50;
 
@@ -21,6 +21,7 @@ export const Ref = (): PropertyDecorator =>
     MaxLength(MAX_REF, { message: 'ref es demasiado largo.' }),
   );
 
+/** Reads an IANA time zone in its canonical spelling; refuses other texts. */
 export const TimeZone = (): PropertyDecorator =>
   applyDecorators(
     ReadAs(MAX_ZONE, timeZoneNamed),
