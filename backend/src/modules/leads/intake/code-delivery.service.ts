@@ -170,7 +170,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
    */
   async deliverInTime(code: CodeOrder): Promise<Delivery> {
     const sending = this.deliver(code);
-    const outcome = await Promise.race([sending, wait(PATIENCE_MS, 'late' as const)]);
+    const outcome = await Promise.race([sending, wait(PATIENCE_MS, 'late' as const, { ref: false })]);
     if (outcome !== 'late') return outcome;
     this.continueInBackground(code.leadId, sending);
     return 'queued';
