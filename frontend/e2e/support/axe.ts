@@ -32,6 +32,10 @@ export async function expectAccessible(page: Page, except?: string): Promise<voi
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
     .toBeLessThanOrEqual(PHONE.width);
   await page.setViewportSize(desk);
+  // The page renders its wide layout after the next frame. A click before it would find the elements of the narrow one.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  );
 }
 
 async function expectNoViolation(page: Page, except?: string, withoutRules: string[] = []): Promise<void> {
