@@ -39,6 +39,16 @@ it('removed variables that are still set are one warning, which names what repla
 });
 
 it.each<[string, Environment, RegExp]>([
+  [
+    'no payments mode',
+    { PAYMENTS_MODE: '', ALLOW_SIMULATED_PAYMENTS: 'true' },
+    /PAYMENTS_MODE es obligatorio en producción/,
+  ],
+  [
+    'a simulator without permission',
+    { PAYMENTS_MODE: 'simulator' },
+    /PAYMENTS_MODE=simulator no cobra a nadie/,
+  ],
   ['payments without a business address', { BUSINESS_ADDRESS: '' }, /exige BUSINESS_ADDRESS/],
   ['cards in clear', { NMI_API_URL: 'http://secure.nmi.com/api/transact.php' }, /NMI_API_URL debe empezar/],
   ['a key in clear', { NMI_QUERY_URL: 'http://secure.nmi.com/api/query.php' }, /NMI_QUERY_URL debe empezar/],
