@@ -247,6 +247,38 @@ describe('GET /api/admin/desk', () => {
     }
   });
 
+  it('finds the leads that may be called now behind others at the limit of contacts', async () => {
+    const owner = await logIn(app, (await createAdmin(app)).username);
+    const none = { weekdays: null, saturday: null, sunday: null };
+    const always = { from: '00:00', to: '24:00' };
+    // Only one state allows calls, so as many leads as possible are searched at first.
+    await owner.put('/api/admin/settings', {
+      quietHours: {
+        default: none,
+        states: [{ state: 'FL', weekdays: always, saturday: always, sunday: always }],
+        onHolidays: true,
+      },
+    });
+    const atLimit = 60;
+    const ids = await insertLeads(
+      app,
+      Array.from({ length: 90 }, (_, n) => ({
+        full_name: `Nueva ${n}`,
+        verification_status: 'verified',
+        state: n < 80 ? 'FL' : 'TX',
+        lead_score: 95 - n,
+      })),
+    );
+    await app.query(
+      `INSERT INTO contacts (phone_number, kind) SELECT phone_number, 'call' FROM leads, generate_series(1, 3) WHERE id = ANY($1::uuid[])`,
+      [ids.slice(0, atLimit)],
+    );
+    const { items } = await desk();
+    expect(items.map(({ lead: { fullName }, mayCall }) => [fullName, mayCall])).toEqual(
+      Array.from({ length: 20 }, (_, n) => [`Nueva ${atLimit + n}`, true]),
+    );
+  });
+
   describe('a reserved lead', () => {
     const hold = (by: Caller, id: string, isCalling = false) =>
       by.put<{ heldBy: { username: string; isCalling: boolean } | null }>(`/api/admin/leads/${id}/hold`, {

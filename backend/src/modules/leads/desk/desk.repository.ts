@@ -32,12 +32,28 @@ export interface DeskOf {
   timeZone: string;
 }
 
+/** Number of leads to read per reason. */
+export interface DeskDepth {
+  /** Codes of the states in which calls are allowed now; `UNKNOWN_STATE` for leads without a state. */
+  openStates: string[];
+  /** Maximum number of leads searched for those that may be called now. */
+  searched: number;
+  /** Maximum number of leads returned. */
+  returned: number;
+}
+
+/** Stands for the state of leads without one in `DeskDepth`. */
+export const UNKNOWN_STATE = '';
+
 const DAY_MS = 86_400_000;
 /** How long cancelled and missed appointments are shown. */
 const RECENT = `interval '14 days'`;
 /** Excludes clients, lost leads, and blocked or fraudulent leads. */
 const OPEN = `l.deleted_at IS NULL AND NOT l.is_blocked AND NOT l.is_fraudulent AND l.lead_category NOT IN ('client', 'lost')`;
-/** Parameters: $1 user, $2 now, $3 owner's time zone, $4 limit per reason, $5 a day before now. */
+/**
+ * Parameters: $1 user, $2 now, $3 owner's time zone, $4 number of leads searched per reason, $5 a day before now, $6 states in which calls
+ * are allowed now, $7 number of leads returned per reason.
+ */
 const END_OF_DAY = `date_add(date_trunc('day', $2::timestamptz, $3), interval '1 day', $3)`;
 /**
  * Excludes leads after a call without a next step, because they are not called again. A later verification includes them again, as
@@ -101,34 +117,44 @@ const SECTIONS: Record<DeskReason, string> = {
   ),
   cancelled: missed('cancelled', 'cancelled'),
   no_show: missed('no_show', 'no_show'),
-  appointment: section(
-    'appointment',
-    (whose) =>
-      `SELECT l.id, b.starts_at AS at, b.id AS appointment, 0 AS score, l.state, l.phone_number FROM appointments b JOIN leads l ON l.id = b.lead_id
-        WHERE b.status = 'booked' AND coalesce(b.ends_at, b.starts_at + interval '30 minutes') > $2 AND b.starts_at < ${END_OF_DAY}
-          AND b.starts_at > $2::timestamptz - interval '1 day' AND l.deleted_at IS NULL
-          AND ${whose === OWN_AND_UNASSIGNED[0] ? '(l.assigned_to = $1 OR b.agent_id = $1)' : `l.assigned_to IS NULL AND b.agent_id IS DISTINCT FROM $1`}
-        ORDER BY b.starts_at, l.id`,
-    'at, id',
-  ),
+  // One read for the user's own and the unassigned leads, because the index of appointments has no assignee.
+  appointment: `(SELECT 'appointment' AS reason, l.id, b.starts_at AS at, b.id AS appointment, 0 AS score, l.state, l.phone_number
+      FROM appointments b JOIN leads l ON l.id = b.lead_id
+     WHERE b.status = 'booked' AND coalesce(b.ends_at, b.starts_at + interval '30 minutes') > $2 AND b.starts_at < ${END_OF_DAY}
+       AND b.starts_at > $2::timestamptz - interval '1 day' AND l.deleted_at IS NULL
+       AND (l.assigned_to = $1 OR b.agent_id = $1 OR l.assigned_to IS NULL)
+     ORDER BY b.starts_at, l.id LIMIT $7)`,
 };
 
-/** All reasons, in the order in which they are worked. */
-const EVERY_REASON = Object.values(SECTIONS).join(' UNION ALL ');
+/** Orders the searched leads whose state allows a call now first; otherwise their order is kept. Fewer rows then leave the database. */
+const openFirst = (select: string): string =>
+  `(SELECT reason, id, at, appointment, score, state, phone_number FROM (SELECT *, row_number() OVER () AS place FROM ${select} AS found) AS placed
+     ORDER BY coalesce(state, '${UNKNOWN_STATE}') = ANY ($6::text[]) DESC, place LIMIT $7)`;
+
+/** Selects the leads of all reasons, in the order in which they are worked. Today's appointments keep the order of their times. */
+const EVERY_REASON = Object.entries(SECTIONS)
+  .map(([reason, select]) => (reason === 'appointment' ? select : openFirst(select)))
+  .join(' UNION ALL ');
 
 /** Reads the work of a user from an index per reason, so the time does not grow with the number of leads. */
 @Injectable()
 export class DeskRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Returns the first leads of each reason, at most `limit` each. A lead may appear for several reasons. */
-  async entries({ adminId, now, timeZone }: DeskOf, limit: number): Promise<DeskEntry[]> {
+  /**
+   * Returns leads of each reason: of the first ones that are searched, those whose state allows a call now, then the others. A lead may
+   * appear for several reasons.
+   */
+  async entries(
+    { adminId, now, timeZone }: DeskOf,
+    { openStates, searched, returned }: DeskDepth,
+  ): Promise<DeskEntry[]> {
     const rows = await many<Omit<DeskEntry, 'at'> & { at: number | null }>(
       this.dataSource,
       // Milliseconds, because most entries are not shown, and parsing a time costs more than the rest of its row.
       `SELECT reason, id AS "leadId", (extract(epoch FROM at) * 1000)::float8 AS at, appointment AS "appointmentId", state, phone_number AS "phoneNumber",
               ${wasContacted('desk.phone_number', '$5')} AS "wasContacted", ${isHeldByOther('desk.id')} AS "isHeld" FROM (${EVERY_REASON}) AS desk`,
-      [adminId, now, timeZone, limit, new Date(now.getTime() - DAY_MS)],
+      [adminId, now, timeZone, searched, new Date(now.getTime() - DAY_MS), openStates, returned],
       { prepared: true },
     );
     return rows.map((row) => ({ ...row, at: row.at === null ? null : new Date(row.at) }));

@@ -7,16 +7,22 @@ import { leadClocks, type LeadClock } from '../lead-clock';
 import { ContactsService } from '../../messaging/contacts/contacts.service';
 import { LeadHoldsRepository } from '../../lead-store/lead-holds.repository';
 import { LeadListRepository } from '../list/lead-list.repository';
-import { DeskRepository, type DeskEntry, type DeskOf } from './desk.repository';
+import {
+  DeskRepository,
+  UNKNOWN_STATE,
+  type DeskDepth,
+  type DeskEntry,
+  type DeskOf,
+} from './desk.repository';
 import { DESK_REASONS, type DeskDto, type DeskItemDto, type DeskReason } from './desk.dto';
 
 /** Leads shown per reason: more than a user handles before the list is read again. */
 const SHOWN = 20;
 /** Maximum count per reason. */
 const COUNTED = 50;
-/** Maximum number of leads read per reason: leads that may be called now can be behind others. */
+/** Maximum number of leads searched per reason: leads that may be called now can be behind others. */
 const SEARCHED = 100;
-/** Expected number of callable leads among the first that are read, if the states are evenly spread; enough for most lists. */
+/** Expected number of callable leads among the first that are searched, if the states are evenly spread; enough for most lists. */
 const EXPECTED = 32;
 
 /** Entries of one reason, in the order of the list, with the lead's clock. */
@@ -84,25 +90,26 @@ export class DeskService {
   }
 
   /**
-   * Returns the sections of all reasons. The fewer states allow calls now, the more leads it reads; if none does, only the first `COUNTED`.
-   * Reads again if too few of the first leads may be called.
+   * Returns the sections of all reasons. The fewer states allow calls now, the more leads it searches; if none does, only the first `COUNTED`.
+   * Searches again if too few of the first leads may be called.
    */
   private async found(of: DeskOf, clockOf: ReturnType<typeof leadClocks>): Promise<Section[]> {
-    const open = US_STATE_CODES.filter((state) => clockOf(state).mayCall).length;
-    const expected = open === 0 ? 0 : Math.ceil((EXPECTED * US_STATE_CODES.length) / open);
-    const limit = Math.min(SEARCHED, Math.max(COUNTED, expected));
-    const first = await this.sections(of, clockOf, limit);
-    const isShort = open > 0 && limit < SEARCHED && first.some((section) => section.isShort);
-    return isShort ? this.sections(of, clockOf, SEARCHED) : first;
+    const openStates: string[] = US_STATE_CODES.filter((state) => clockOf(state).mayCall);
+    const expected = openStates.length === 0 ? 0 : (EXPECTED * US_STATE_CODES.length) / openStates.length;
+    if (clockOf(null).mayCall) openStates.push(UNKNOWN_STATE);
+    const searched = Math.min(SEARCHED, Math.max(COUNTED, Math.ceil(expected)));
+    const first = await this.sections(of, clockOf, { openStates, searched, returned: COUNTED });
+    if (!first.some((section) => section.isShort)) return first;
+    return this.sections(of, clockOf, { openStates, searched: SEARCHED, returned: SEARCHED });
   }
 
   /** Returns the sections of all reasons, of the first entries of each. */
   private async sections(
     of: DeskOf,
     clockOf: ReturnType<typeof leadClocks>,
-    limit: number,
+    depth: DeskDepth,
   ): Promise<Section[]> {
-    const found = await this.desk.entries(of, limit);
+    const found = await this.desk.entries(of, depth);
     const entries = firstReasons(found);
     const free = await this.contacts.freeTimes(
       entries.filter((entry) => entry.wasContacted && isLimited(entry)),
@@ -115,16 +122,29 @@ export class DeskService {
           clock: clockOf(entry.state, isLimited(entry) ? free.get(entry.phoneNumber) : null),
         }));
       const callable = own.filter(({ clock }) => clock.mayCall);
-      const hasMore = found.filter((entry) => entry.reason === reason).length === limit;
+      const hasMore = found.filter((entry) => entry.reason === reason).length === depth.returned;
       return {
         reason,
         // Today's appointments keep the order of their times, because they are agreed.
         entries: reason === 'appointment' ? own : [...callable, ...own.filter(({ clock }) => !clock.mayCall)],
         hasMore,
-        isShort: hasMore && reason !== 'appointment' && callable.length < SHOWN,
+        isShort:
+          hasMore &&
+          reason !== 'appointment' &&
+          callable.length < SHOWN &&
+          mayFindMore(depth, own.at(-1)?.entry),
       };
     });
   }
+}
+
+/**
+ * Returns whether more leads that may be called now can be found beyond the last returned entry: further leads were not searched, or the
+ * last entry's state allows calls too.
+ */
+function mayFindMore({ openStates, searched, returned }: DeskDepth, last?: DeskEntry): boolean {
+  if (searched < SEARCHED) return openStates.length > 0;
+  return returned < searched && last !== undefined && openStates.includes(last.state ?? UNKNOWN_STATE);
 }
 
 /**
