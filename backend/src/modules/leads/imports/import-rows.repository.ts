@@ -184,10 +184,13 @@ export class ImportRowsRepository {
   async countStateClosed(importId: string): Promise<number> {
     const counted = await one<{ rows: number }>(
       this.dataSource,
-      `SELECT ((SELECT count(*) FROM lead_import_rows r
-                 WHERE r.import_id = $1 AND r.outcome IN ('create', 'update') AND ${isClosedState("(r.read->>'state')")})
-             + (SELECT count(*) FROM lead_import_leads x JOIN leads l ON l.id = x.lead_id
-                 WHERE x.import_id = $1 AND ${isClosedState('l.state')}))::int AS rows`,
+      // Each state is judged once, not each of up to 100,000 rows.
+      `SELECT coalesce(sum(counted.rows) FILTER (WHERE ${isClosedState('counted.state')}), 0)::int AS rows
+         FROM (SELECT r.read->>'state' AS state, count(*) AS rows FROM lead_import_rows r
+                WHERE r.import_id = $1 AND r.outcome IN ('create', 'update') GROUP BY 1
+               UNION ALL
+               SELECT l.state, count(*) FROM lead_import_leads x JOIN leads l ON l.id = x.lead_id
+                WHERE x.import_id = $1 GROUP BY 1) AS counted`,
       [importId],
     );
     return counted!.rows;

@@ -281,7 +281,10 @@ export class ImportDetailDto extends ImportDto {
   /** Number of rows that are imported without one of their cells, by field, most frequent first. Available for 7 days. */
   leftOut: LeftOutCountDto[];
 
-  /** Number of imported rows of a state that the office does not serve: they are marked, and nothing is sold or sent there. Available for 7 days. */
+  /**
+   * Number of imported rows of a state that the office does not serve: they are marked, and nothing is sold or sent there.
+   * 0 in `checking`, `importing` and `undoing`; available for 7 days.
+   */
   stateClosed: number;
 
   /** Columns of the file while the import waits to be started; empty otherwise. */

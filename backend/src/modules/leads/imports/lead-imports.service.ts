@@ -53,11 +53,13 @@ export class LeadImportsService {
     const one = await this.imports.find(id);
     if (!one) throw importNotFound();
     const isChecked = one.state === 'checked';
+    const isRunning = ['checking', 'importing', 'undoing'].includes(one.state);
     const [outcomes, refusals, leftOut, stateClosed, examples, first, left] = await Promise.all([
       this.rows.outcomes(id),
       this.rows.refusals(id),
       this.rows.leftOut(id),
-      this.rows.countStateClosed(id),
+      // Takes 0.2 s with 100,000 leads, and the screen reads a running import again and again without showing it.
+      isRunning ? 0 : this.rows.countStateClosed(id),
       isChecked ? this.rows.examples(id) : [],
       isChecked ? this.rows.first(this.dataSource, id, SAMPLE_ROWS) : [],
       this.imports.left(id, LEFT_SHOWN),

@@ -59,7 +59,10 @@ export interface ImportDetailDto {
   rows: number;
   /** State of the import. */
   state: ImportState;
-  /** Number of imported rows of a state that the office does not serve: they are marked, and nothing is sold or sent there. Available for 7 days. */
+  /**
+     * Number of imported rows of a state that the office does not serve: they are marked, and nothing is sold or sent there.
+     * 0 in `checking`, `importing` and `undoing`; available for 7 days.
+     */
   stateClosed: number;
   /** Number of rows that would create a lead, or still have to. */
   toCreate: number;
