@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { formatDollars } from 'domain/payments/money';
+import { DataSource } from 'typeorm';
+import { openRefundNotice } from '../../../src/modules/payments/notices/gateway-notices.copy';
 import { GatewayNoticesService } from '../../../src/modules/payments/notices/gateway-notices.service';
 import { ReconciliationService } from '../../../src/modules/payments/settlement/reconciliation.service';
 import { RecordsReviewService } from '../../../src/modules/payments/settlement/records-review.service';
@@ -279,6 +282,19 @@ describe('monthly charges of a subscription', () => {
     expect(await problems()).toContain('1 aviso de NMI');
   });
 
+  it('name the recorded amount when NMI sends none', async () => {
+    const id = await buy(app);
+    await cancel(id);
+    await tellNmi(app, 'transaction.sale.success', {
+      transaction_id: '7100000003',
+      order_id: id,
+      action: { source: 'recurring', response_code: '100', date: nmiDate(new Date(Date.now() + 60_000)) },
+    });
+    const [charged] = (await detail(id)).later;
+    expect(charged!.amountCents).toBeGreaterThan(0);
+    expect((await notices())[0]!.text).toContain(formatDollars(charged!.amountCents));
+  });
+
   it('are not marked when they precede the cancellation', async () => {
     const id = await buy(app);
     await cancel(id);
@@ -288,6 +304,29 @@ describe('monthly charges of a subscription', () => {
       action: { amount: '249.00', source: 'recurring', response_code: '100', date: '20260101120000' },
     });
     expect((await detail(id)).later).toEqual([expect.objectContaining({ chargedAfterCancel: false })]);
+    expect(await notices()).toEqual([]);
+  });
+});
+
+describe('a notice of a refund that waits', () => {
+  it('opens again after it ended, but not after a user closed it', async () => {
+    const service = app.app.get(GatewayNoticesService);
+    const paymentId = await buy(app);
+    const raise = (): Promise<void> =>
+      app.app
+        .get(DataSource)
+        .transaction((manager) =>
+          service.raiseIn(manager, openRefundNotice(paymentId, 19_900, 'Inés Espera')),
+        );
+    await raise();
+    await service.over('refund_open', paymentId);
+    expect(await notices()).toEqual([]);
+    await raise();
+    const [open] = await notices();
+    expect(open).toMatchObject({ kind: 'refund_open', paymentId });
+    await admin.post(`/api/admin/gateway-notices/${open!.id}/clear`);
+    expect(await notices()).toEqual([]);
+    await raise();
     expect(await notices()).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ export class GatewayNoticesRepository {
 
   /**
    * Opens a notice, or reopens it with the current data.
-   * @returns its id, or null if it is open already, or if it concerns a single event and was closed
+   * @returns its id, or null if it is open already, or if it concerns a single event and a user closed it
    */
   async open(
     manager: EntityManager,
@@ -22,7 +22,7 @@ export class GatewayNoticesRepository {
       manager,
       `INSERT INTO gateway_notices (kind, subject, text, payment_id, created_at) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (kind, subject) DO UPDATE SET text = excluded.text, created_at = excluded.created_at, cleared_at = NULL, cleared_by = NULL
-         WHERE gateway_notices.cleared_at IS NOT NULL AND gateway_notices.subject = ''
+         WHERE gateway_notices.cleared_at IS NOT NULL AND (gateway_notices.subject = '' OR gateway_notices.cleared_by = 'gateway')
        RETURNING id`,
       [kind, subject, text, paymentId, now],
     );

@@ -197,9 +197,9 @@ export class AdminPaymentsController {
     @LoggedInAdmin() admin: CurrentAdmin,
     @Param('id', paymentId) id: string,
     @Param('refundId', paymentId) refundId: string,
-    @Body() { happened, reason }: ResolvePaymentDto,
+    @Body() dto: ResolvePaymentDto,
   ): Promise<PaymentDetailDto> {
-    await this.refunds.resolve(admin, refundId, happened, reason);
+    await this.refunds.resolve(admin, { paymentId: id, refundId }, dto);
     return this.list.detail(id);
   }
 

@@ -35,8 +35,9 @@ export class PaymentResolutionService {
   async resolve(admin: CurrentAdmin, id: string, finding: Finding): Promise<void> {
     const { happened, transactionId, reason } = finding;
     const resolving = this.dataSource.transaction(async (manager) => {
-      const payment = await this.payments.find(id, manager);
-      if (!payment) throw paymentNotFound();
+      if (!(await this.payments.find(id, manager))) throw paymentNotFound();
+      // Read under the lock, because the gateway's own message may settle the payment meanwhile.
+      const payment = await this.payments.lock(manager, id);
       if (payment.status !== 'unknown') throw notInDoubt();
       await this.settlement.settleIn(manager, id, outcomeOf(finding), admin.username);
       await this.audit.record(

@@ -22,6 +22,7 @@ import type { Payment } from '../store/payment.entity';
 import type { PaymentRefund, RefundKind } from '../store/payment-refund.entity';
 import { PaymentsRepository } from '../store/payments.repository';
 import { RefundsRepository } from '../store/refunds.repository';
+import type { Finding } from './payment-resolution.service';
 import type { Actor } from './stored-card-removal.service';
 
 const REFUNDABLE = new Set(['approved', 'partially_refunded']);
@@ -87,20 +88,29 @@ export class RefundsService {
 
   /**
    * Records a user's finding in the gateway's records about a refund in doubt.
-   * @throws AppError 422 if the refund is not in doubt
+   * @throws AppError 404 if the payment has no such refund; 422 if the refund is not in doubt
    */
-  async resolve(admin: CurrentAdmin, id: string, wentBack: boolean, reason: string): Promise<void> {
-    const refund = await this.refunds.find(id);
-    if (refund?.status !== 'unknown') throw notRefundable();
-    await this.settlement.settle(
-      id,
-      wentBack ? confirmed(reason) : { kind: 'declined', details: { ...NO_DETAILS, responseText: reason } },
-    );
-    await this.audit.record({
-      ...byAdmin(admin),
-      action: 'payment_resolved',
-      target: `payment:${refund.paymentId}`,
-      after: { refund: id, wentBack, reason },
+  async resolve(
+    admin: CurrentAdmin,
+    { paymentId, refundId }: { paymentId: string; refundId: string },
+    { happened, reason }: Finding,
+  ): Promise<void> {
+    const refund = await this.refunds.find(refundId);
+    if (refund?.paymentId !== paymentId) throw paymentNotFound();
+    const outcome = happened
+      ? confirmed(reason)
+      : { kind: 'declined' as const, details: { ...NO_DETAILS, responseText: reason } };
+    await this.dataSource.transaction(async (manager) => {
+      await this.settlement.resolveIn(manager, refundId, outcome);
+      await this.audit.record(
+        {
+          ...byAdmin(admin),
+          action: 'payment_resolved',
+          target: `payment:${paymentId}`,
+          after: { refund: refundId, wentBack: happened, reason },
+        },
+        manager,
+      );
     });
   }
 

@@ -9,6 +9,7 @@ import {
   type GatewayOutcome,
 } from '../gateway/payment-gateway';
 import { REFUND_RECEIPT_JOB } from '../payment-jobs';
+import { notRefundable } from '../payments.errors';
 import type { Payment } from '../store/payment.entity';
 import type { PaymentRefund, RefundKind } from '../store/payment-refund.entity';
 import { PaymentsRepository } from '../store/payments.repository';
@@ -51,15 +52,37 @@ export class RefundSettlementService {
    */
   async settle(id: string, outcome: GatewayOutcome): Promise<PaymentRefund> {
     return this.dataSource.transaction(async (manager) => {
-      // Locks the payment before its refund, as everywhere. In another order two transactions could deadlock.
-      await this.refunds.lockPaymentOf(manager, id);
-      const refund = await this.refunds.lock(manager, id);
+      const refund = await this.lock(manager, id);
       if (refund.status !== 'processing' && refund.status !== 'unknown') return refund;
-      const changes = changesOf(refund, outcome, this.clock.now());
-      await this.refunds.change(manager, id, changes);
-      if (changes.status === 'approved') await this.applyRefund(manager, refund);
-      return { ...refund, ...changes };
+      return this.apply(manager, refund, outcome);
     });
+  }
+
+  /**
+   * Records a user's finding about a refund in doubt, in the caller's transaction.
+   * @throws AppError 422 if the refund is not in doubt
+   */
+  async resolveIn(manager: EntityManager, id: string, outcome: GatewayOutcome): Promise<void> {
+    const refund = await this.lock(manager, id);
+    if (refund.status !== 'unknown') throw notRefundable();
+    await this.apply(manager, refund, outcome);
+  }
+
+  /** Locks the payment before its refund, as everywhere. In another order two transactions could deadlock. */
+  private async lock(manager: EntityManager, id: string): Promise<PaymentRefund> {
+    await this.refunds.lockPaymentOf(manager, id);
+    return this.refunds.lock(manager, id);
+  }
+
+  private async apply(
+    manager: EntityManager,
+    refund: PaymentRefund,
+    outcome: GatewayOutcome,
+  ): Promise<PaymentRefund> {
+    const changes = changesOf(refund, outcome, this.clock.now());
+    await this.refunds.change(manager, refund.id, changes);
+    if (changes.status === 'approved') await this.applyRefund(manager, refund);
+    return { ...refund, ...changes };
   }
 
   /** Looks up a refund without a response. */

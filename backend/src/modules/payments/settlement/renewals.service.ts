@@ -38,6 +38,7 @@ export class RenewalsService {
     first: Payment,
     { details, approved, amountCents, chargedAt }: ChargedMonth,
   ): Promise<boolean> {
+    const charged = amountCents || first.renewalCents || first.amountCents;
     const chargedAfterCancel = approved && wasCancelledBefore(first, chargedAt);
     const paymentId = await this.payments.addRenewal(
       manager,
@@ -45,7 +46,7 @@ export class RenewalsService {
       {
         ...details,
         status: approved ? 'approved' : 'declined',
-        amountCents: amountCents || first.renewalCents || first.amountCents,
+        amountCents: charged,
         chargedAfterCancel,
       },
       this.clock.now(),
@@ -59,7 +60,7 @@ export class RenewalsService {
     if (isReturned) await this.jobs.enqueue(CANCELLATION_REFUND_JOB, { paymentId: first.id }, { manager });
     await this.notices.raiseIn(
       manager,
-      lateChargeNotice(paymentId, { amountCents, fullName: first.fullName, isReturned }),
+      lateChargeNotice(paymentId, { amountCents: charged, fullName: first.fullName, isReturned }),
     );
     return true;
   }
