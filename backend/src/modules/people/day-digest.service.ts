@@ -64,11 +64,6 @@ export class DayDigestService {
     const { sequence, hash } = await this.chain.head();
     const head = { sequence, hash: hash.toString('hex') };
     const email = dayDigestEmail(day, counts, { brand: this.business.name, publicUrl, head });
-    const failures: unknown[] = [];
-    for (const to of await this.owners.emails())
-      await this.notifications
-        .emailOnce(`day-digest:${day}:${to}`, { ...email, to })
-        .catch((error: unknown) => failures.push(error));
-    if (failures.length > 0) throw failures[0];
+    await this.notifications.emailEach(`day-digest:${day}`, await this.owners.emails(), email);
   }
 }

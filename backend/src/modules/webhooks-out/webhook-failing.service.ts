@@ -48,11 +48,10 @@ export class WebhookFailingService {
       since: momentInWords(new Date(since), timeZone),
       isPaused,
     });
-    const failures: unknown[] = [];
-    for (const to of await this.owners.emails())
-      await this.notifications
-        .emailOnce(`webhook-failing:${endpointId}:${since}:${isPaused}:${to}`, { ...email, to })
-        .catch((error: unknown) => failures.push(error));
-    if (failures.length > 0) throw failures[0];
+    await this.notifications.emailEach(
+      `webhook-failing:${endpointId}:${since}:${isPaused}`,
+      await this.owners.emails(),
+      email,
+    );
   }
 }

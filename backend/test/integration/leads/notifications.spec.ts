@@ -51,6 +51,7 @@ afterAll(async () => {
 beforeEach(() => {
   smtp.received.length = 0;
   smtp.behaviour = 'accept';
+  smtp.refused = null;
   twilio.received.length = 0;
   twilio.behaviour = { kind: 'accept' };
 });
@@ -85,6 +86,18 @@ describe('an e-mail under a key', () => {
     smtp.behaviour = 'accept';
     await notifications[1]!.emailOnce(behaviour, EMAIL);
     expect(smtp.received).toHaveLength(1);
+  });
+
+  it('reaches the addresses after one that the mail server refuses; a retry sends only to that one', async () => {
+    const addresses = ['rechazada@example.com', 'anterior@example.com', 'otra@example.com'];
+    const { to: _, ...email } = EMAIL;
+    smtp.refused = addresses[0]!;
+    await expect(notifications[0]!.emailEach('several', addresses, email)).rejects.toThrow();
+    const receivers = (): string[] => smtp.received.map(({ to }) => to);
+    expect(receivers()).toEqual(addresses.slice(1));
+    smtp.refused = null;
+    await notifications[1]!.emailEach('several', addresses, email);
+    expect(receivers()).toEqual([...addresses.slice(1), addresses[0]]);
   });
 
   it('with an unknown result is sent again as the same mail', async () => {

@@ -21,6 +21,8 @@ export interface SmtpStandIn {
    * DATA was read, so that the client does not know the result; or never answered.
    */
   behaviour: 'accept' | 'refuse-login' | 'refuse-recipient' | 'refuse-data' | 'drop-after-data' | 'hang';
+  /** Address that is refused after RCPT, whatever the behaviour; null if none. */
+  refused: string | null;
   close(): Promise<void>;
 }
 
@@ -37,6 +39,7 @@ export async function startSmtpStandIn(host = '127.0.0.1'): Promise<SmtpStandIn>
     received: [],
     told: [],
     behaviour: 'accept',
+    refused: null,
     close: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy();
@@ -96,7 +99,11 @@ function talk(standIn: SmtpStandIn, socket: Socket): void {
         break;
       case 'RCPT':
         mail.to = /<(.*?)>/.exec(line)?.[1] ?? '';
-        say(standIn.behaviour === 'refuse-recipient' ? '550 5.1.1 no such user' : '250 ok');
+        say(
+          standIn.behaviour === 'refuse-recipient' || mail.to === standIn.refused
+            ? '550 5.1.1 no such user'
+            : '250 ok',
+        );
         break;
       case 'DATA':
         data = [];

@@ -188,8 +188,8 @@ export class CalendarRefreshService implements BeforeApplicationShutdown {
     if (!calendar) return;
     const { notificationEmails, timeZone } = await this.settings.get();
     const email = failingCalendarEmail(calendar, { brand: this.business.name, timeZone });
-    for (const to of calendar.email ? [calendar.email] : notificationEmails)
-      await this.notifications.emailOnce(`busy-calendar:${calendarId}:${since}:${to}`, { ...email, to });
+    const addresses = calendar.email ? [calendar.email] : notificationEmails;
+    await this.notifications.emailEach(`busy-calendar:${calendarId}:${since}`, addresses, email);
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -41,9 +41,7 @@ export class AccountChangeService {
       ipAddress: change.ipAddress,
     };
     const emails = new Set([change.email, change.before?.email].filter((email) => typeof email === 'string'));
-    for (const to of emails) {
-      await this.notifications.emailOnce(`account:${auditId}:${to}`, { ...accountChangeEmail(news), to });
-    }
+    await this.notifications.emailEach(`account:${auditId}`, emails, accountChangeEmail(news));
     if (emails.size === 0 && change.phoneNumber) {
       await this.notifications.smsOnce(`account:${auditId}:sms`, change.phoneNumber, accountChangeSms(news));
     }

@@ -24,11 +24,6 @@ export class OwnerNoticeService {
     if (!record) return;
     const { timeZone } = await this.settings.get();
     const email = ownerNoticeEmail(record, { brand: this.business.name, timeZone });
-    const failures: unknown[] = [];
-    for (const to of await this.owners.emails())
-      await this.notifications
-        .emailOnce(`owner-notice:${auditId}:${to}`, { ...email, to })
-        .catch((error: unknown) => failures.push(error));
-    if (failures.length > 0) throw failures[0];
+    await this.notifications.emailEach(`owner-notice:${auditId}`, await this.owners.emails(), email);
   }
 }

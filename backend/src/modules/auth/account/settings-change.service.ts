@@ -26,11 +26,7 @@ export class SettingsChangeService {
     const { timeZone } = await this.settings.get();
     const email = settingsChangeEmail(change, { brand: this.business.name, timeZone });
     if (!email) return;
-    const failures: unknown[] = [];
-    for (const to of new Set([...(await this.owners.emails()), ...emails]))
-      await this.notifications
-        .emailOnce(`settings:${auditId}:${to}`, { ...email, to })
-        .catch((error: unknown) => failures.push(error));
-    if (failures.length > 0) throw failures[0];
+    const addresses = new Set([...(await this.owners.emails()), ...emails]);
+    await this.notifications.emailEach(`settings:${auditId}`, addresses, email);
   }
 }

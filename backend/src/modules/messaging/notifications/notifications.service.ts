@@ -40,9 +40,7 @@ export class NotificationsService {
   async notifyOfBudget(alert: BudgetAlert): Promise<void> {
     const { notificationEmails } = await this.settings.get();
     const email = budgetEmail(alert, this.business.name);
-    for (const to of notificationEmails) {
-      await this.emailOnce(`budget:${alert.day}:${String(alert.spent)}:${to}`, { ...email, to });
-    }
+    await this.emailEach(`budget:${alert.day}:${String(alert.spent)}`, notificationEmails, email);
   }
 
   /**
@@ -57,9 +55,15 @@ export class NotificationsService {
       ...emails.map((to) => () => this.emailOnce(`${key}:email:${to}`, { ...email, to })),
       ...phones.map((to) => () => this.smsOnce(`${key}:sms:${to}`, to, sms ?? '')),
     ];
-    const failures: unknown[] = [];
-    for (const tell of tries) await tell().catch((error: unknown) => failures.push(error));
-    if (failures.length > 0) throw failures[0];
+    await tryEach(tries);
+  }
+
+  /**
+   * Sends an e-mail to several addresses, each once per key. A failure of one address does not delay the others.
+   * @throws if an address failed; the retry sends only to those
+   */
+  async emailEach(key: string, addresses: Iterable<string>, email: EmailCopy): Promise<void> {
+    await tryEach([...addresses].map((to) => () => this.emailOnce(`${key}:${to}`, { ...email, to })));
   }
 
   /**
@@ -128,4 +132,11 @@ export class NotificationsService {
     }
     await this.sent.markDone(key);
   }
+}
+
+/** Runs all tries one after another. @throws the first error, after the last try */
+async function tryEach(tries: readonly (() => Promise<void>)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const attempt of tries) await attempt().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }

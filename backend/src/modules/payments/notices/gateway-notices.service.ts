@@ -83,7 +83,7 @@ export class GatewayNoticesService implements AccountWatch {
     const mail = noticeEmail(notice, brandName, `${publicUrl}/admin?tab=pagos`);
     // A problem that comes and goes is mailed at most once a day.
     const key = `gateway-notice:${noticeId}:${notice.createdAt.toISOString().slice(0, 10)}`;
-    for (const to of notificationEmails) await this.notifications.emailOnce(`${key}:${to}`, { ...mail, to });
+    await this.notifications.emailEach(key, notificationEmails, mail);
   }
 
   /** Returns the open notices, newest first. */

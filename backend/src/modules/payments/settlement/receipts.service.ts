@@ -113,7 +113,6 @@ export class ReceiptsService {
       this.business.name,
       `${this.config.publicUrl}/admin?tab=pagos&pago=${paymentId}`,
     );
-    for (const to of notificationEmails)
-      await this.notifications.emailOnce(`payment-review:${paymentId}:${to}`, { ...mail, to });
+    await this.notifications.emailEach(`payment-review:${paymentId}`, notificationEmails, mail);
   }
 }
