@@ -3,8 +3,10 @@ import { formatDollars } from 'domain/payments/money';
 import { DataSource } from 'typeorm';
 import { openRefundNotice } from '../../../src/modules/payments/notices/gateway-notices.copy';
 import { GatewayNoticesService } from '../../../src/modules/payments/notices/gateway-notices.service';
+import { GatewayUnavailable, PaymentGateway } from '../../../src/modules/payments/gateway/payment-gateway';
 import { ReconciliationService } from '../../../src/modules/payments/settlement/reconciliation.service';
 import { RecordsReviewService } from '../../../src/modules/payments/settlement/records-review.service';
+import { until } from '../../support/until';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, newIp, type Answer, type Refusal, type TestApp } from '../../support/app';
 import {
@@ -305,6 +307,38 @@ describe('monthly charges of a subscription', () => {
     });
     expect((await detail(id)).later).toEqual([expect.objectContaining({ chargedAfterCancel: false })]);
     expect(await notices()).toEqual([]);
+  });
+});
+
+describe('lookups at a slow gateway', () => {
+  it('are claimed only as many as are made at once, so that no other instance repeats one in progress', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 6 }, () => buy(app, { email: `${randomUUID()}@example.com` })),
+    );
+    await app.query(
+      `UPDATE payments SET status = 'unknown', next_check_at = '2026-01-01' WHERE id = ANY($1)`,
+      [ids],
+    );
+    const gateway = app.app.get(PaymentGateway);
+    const asked: string[] = [];
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const findOrder = jest.spyOn(gateway, 'findOrder').mockImplementation(async (id) => {
+      asked.push(id);
+      await answered;
+      throw new GatewayUnavailable('slow');
+    });
+    const service = app.app.get(ReconciliationService);
+    const isDue = async (): Promise<number> =>
+      (await app.query(`SELECT 1 FROM payments WHERE id = ANY($1) AND next_check_at < now()`, [ids])).length;
+    const run = service.run();
+    await until(() => asked.length > 0);
+    expect(await isDue()).toBe(2);
+    answer();
+    await run;
+    findOrder.mockRestore();
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(await isDue()).toBe(0);
   });
 });
 

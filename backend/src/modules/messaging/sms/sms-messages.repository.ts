@@ -92,8 +92,6 @@ export interface SmsOutcome {
   errorCode: string | null;
 }
 
-/** Maximum number of texts per lookup. */
-const BATCH = 50;
 const MOST_SUSPECTED = 100;
 /** Number of characters of a message that a reply quotes. */
 const REPLIED = 160;
@@ -272,14 +270,14 @@ export class SmsMessagesRepository {
    * Reserves texts with a lost response, for a lookup. Another instance may do so after `retrySeconds`, in case this
    * one crashes.
    */
-  takeUnanswered(now: Date, retrySeconds: number): Promise<UnansweredSms[]> {
+  takeUnanswered(now: Date, retrySeconds: number, limit: number): Promise<UnansweredSms[]> {
     return many(
       this.dataSource,
       `UPDATE sms_messages SET status = 'unknown', checks = checks + 1, next_check_at = $1::timestamptz + make_interval(secs => $2)
-        WHERE id IN (SELECT id FROM sms_messages WHERE next_check_at <= $1 ORDER BY next_check_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+        WHERE id IN (SELECT id FROM sms_messages WHERE next_check_at <= $1 ORDER BY next_check_at LIMIT $3 FOR UPDATE SKIP LOCKED)
         RETURNING id, channel, phone_number AS "phoneNumber", body, sealed_link AS "sealedLink",
           send_until AS "sendUntil", claimed_at AS "claimedAt", checks`,
-      [now, retrySeconds],
+      [now, retrySeconds, limit],
     );
   }
 

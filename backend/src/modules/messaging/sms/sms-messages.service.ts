@@ -16,6 +16,7 @@ import {
   type ClaimedSms,
   type NewSms,
   type SmsOutcome,
+  type UnansweredSms,
 } from './sms-messages.repository';
 import type { OutboundPurpose } from './sms-message.entity';
 import { SmsSender } from './sms-sender';
@@ -24,6 +25,10 @@ import { SmsService, type SmsResult } from './sms.service';
 import { WhatsappService } from '../whatsapp/whatsapp.service';
 
 const RECONCILE_MS = 5_000;
+/** Maximum number of texts looked up per round. */
+const RECONCILED = 50;
+/** Number of texts reserved at once: looked up one after another, within `LOST_AFTER_SECONDS`. */
+const RECONCILED_AT_ONCE = 10;
 /** Time after which the provider drops an undelivered text, because it would be useless. */
 const VALID_SECONDS = 600;
 
@@ -148,27 +153,41 @@ export class SmsMessagesService {
    */
   @Every(RECONCILE_MS)
   async reconcile(): Promise<void> {
-    const due = await this.repository.takeUnanswered(this.clock.now(), LOST_AFTER_SECONDS);
-    for (const { id, channel, phoneNumber, claimedAt, checks, sendUntil, ...text } of due) {
-      try {
-        if (channel === 'whatsapp') {
-          // WhatsApp messages are neither looked up nor sent again; a report may still arrive.
-          await this.checkLater(id, undefined);
-          continue;
-        }
-        const found = await this.sender.find(
-          { to: phoneNumber, body: this.fillerOf(text)(text.body) },
-          claimedAt,
-          (providerId) => this.repository.hasProviderId(providerId),
+    for (let count = 0; count < RECONCILED;) {
+      const due = await this.repository.takeUnanswered(
+        this.clock.now(),
+        LOST_AFTER_SECONDS,
+        RECONCILED_AT_ONCE,
+      );
+      if (due.length === 0) break;
+      for (const message of due)
+        await this.lookUp(message).catch((err: unknown) =>
+          this.logger.warn({ err, message: message.id }, 'a message could not be looked up'),
         );
-        if (found) await this.statuses.report({ use: 'single', id }, { ...found, phoneNumber });
-        else if (sendUntil && this.clock.now().getTime() - claimedAt.getTime() >= LISTED_AFTER_MS)
-          await this.sendAgain(id);
-        else await this.checkLater(id, CHECK_EVERY_SECONDS[checks]);
-      } catch (err) {
-        this.logger.warn({ err, message: id }, 'a message could not be looked up');
-      }
+      count += due.length;
     }
+  }
+
+  private async lookUp({
+    id,
+    channel,
+    phoneNumber,
+    claimedAt,
+    checks,
+    sendUntil,
+    ...text
+  }: UnansweredSms): Promise<void> {
+    // WhatsApp messages are neither looked up nor sent again; a report may still arrive.
+    if (channel === 'whatsapp') return this.checkLater(id, undefined);
+    const found = await this.sender.find(
+      { to: phoneNumber, body: this.fillerOf(text)(text.body) },
+      claimedAt,
+      (providerId) => this.repository.hasProviderId(providerId),
+    );
+    if (found) await this.statuses.report({ use: 'single', id }, { ...found, phoneNumber });
+    else if (sendUntil && this.clock.now().getTime() - claimedAt.getTime() >= LISTED_AFTER_MS)
+      await this.sendAgain(id);
+    else await this.checkLater(id, CHECK_EVERY_SECONDS[checks]);
   }
 
   /** The time limit is checked when it is sent. */

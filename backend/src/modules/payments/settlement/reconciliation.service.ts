@@ -16,9 +16,11 @@ import { SettlementService } from './settlement.service';
 
 const EVERY_MS = 5_000;
 
-/** Maximum number of lookups per round. */
+/** Maximum number of lookups per round and table. */
 const BATCH = 100;
-/** Seconds in which no other instance repeats a lookup that is in progress. */
+/** Number of lookups claimed and made at once. */
+const AT_ONCE = 4;
+/** Seconds in which no other instance repeats a lookup that is in progress: more than its two requests can take. */
 const CLAIM_SECONDS = 60;
 
 /** Looks up the outcomes of payments and refunds without a response. Never moves money. */
@@ -41,20 +43,32 @@ export class ReconciliationService {
    */
   @Every(EVERY_MS)
   async run(): Promise<number> {
-    const due = await this.claim('payments');
-    for (const id of due) await this.alone(id, () => this.lookUp(id));
-    const refunds = await this.claim('payment_refunds');
-    for (const id of refunds) await this.alone(id, () => this.refunds.lookUp(id));
-    return due.length + refunds.length;
+    const payments = await this.lookUpDue('payments', (id) => this.lookUp(id));
+    const refunds = await this.lookUpDue('payment_refunds', (id) => this.refunds.lookUp(id));
+    return payments + refunds;
+  }
+
+  private async lookUpDue(
+    table: 'payments' | 'payment_refunds',
+    lookUp: (id: string) => Promise<void>,
+  ): Promise<number> {
+    let count = 0;
+    while (count < BATCH) {
+      const due = await this.due.claim(table, {
+        now: this.clock.now(),
+        claimSeconds: CLAIM_SECONDS,
+        limit: AT_ONCE,
+      });
+      if (due.length === 0) break;
+      await Promise.all(due.map((id) => this.alone(id, () => lookUp(id))));
+      count += due.length;
+    }
+    return count;
   }
 
   /** Logs the failure of a lookup, so that it does not stop the others. */
   private async alone(id: string, work: () => Promise<void>): Promise<void> {
     await work().catch((err: unknown) => this.logger.error({ err, id }, 'a lookup failed'));
-  }
-
-  private claim(table: 'payments' | 'payment_refunds'): Promise<string[]> {
-    return this.due.claim(table, { now: this.clock.now(), claimSeconds: CLAIM_SECONDS, limit: BATCH });
   }
 
   private async lookUp(id: string): Promise<void> {
