@@ -115,8 +115,11 @@ export class TasksService {
         isDone === undefined || isDone === (task.doneAt !== null) ? {} : this.doneBy(admin, isDone);
       if (Object.keys({ ...changes, ...done }).length > 0) {
         await this.tasks.update(manager, id, { ...changes, ...done, updatedAt: this.clock.now() });
-        if ('doneAt' in done && isDone) await this.record(manager, admin, 'task_done', task);
-        else await this.record(manager, admin, 'task_changed', { ...task, ...changes });
+        const changed = { ...task, ...changes };
+        const isReopened = 'doneAt' in done && !isDone;
+        if (isReopened || Object.keys(changes).length > 0)
+          await this.record(manager, admin, 'task_changed', changed, isReopened ? { isDone: false } : {});
+        if ('doneAt' in done && isDone) await this.record(manager, admin, 'task_done', changed);
       }
       const adminId = changes.adminId ?? task.adminId;
       return (
@@ -188,8 +191,10 @@ export class TasksService {
     admin: CurrentAdmin,
     action: AuditAction,
     task: Pick<Task, 'title' | 'dueAt' | 'leadId' | 'adminId'>,
+    more: { isDone?: boolean } = {},
   ): Promise<string> {
-    return this.audit.record({ ...byAdmin(admin), ...entryOf(action, task) }, manager);
+    const entry = entryOf(action, task);
+    return this.audit.record({ ...byAdmin(admin), ...entry, after: { ...entry.after, ...more } }, manager);
   }
 }
 

@@ -147,6 +147,23 @@ describe('PATCH /api/admin/tasks/{id}', () => {
     expect((await agent.patch<Task>(`${PATH}/${crypto.randomUUID()}`, { isDone: true })).status).toBe(404);
   });
 
+  it('records what was changed, also together with the completion, and that it was reopened', async () => {
+    const lead = await leadOf(me.id);
+    const { body: task } = await add(agent, { leadId: lead });
+    await agent.patch(`${PATH}/${task.id}`, { isDone: true, title: 'Otro título' });
+    await agent.patch(`${PATH}/${task.id}`, { isDone: false });
+    const entries = await app.query<{ action: string; title: string; isDone: boolean | null }>(
+      `SELECT action, "after"->>'title' AS title, ("after"->>'isDone')::boolean AS "isDone"
+         FROM audit_entries WHERE target = $1 AND action IN ('task_changed', 'task_done') ORDER BY created_at, id`,
+      [`lead:${lead}`],
+    );
+    expect(entries).toEqual([
+      { action: 'task_changed', title: 'Otro título', isDone: null },
+      { action: 'task_done', title: 'Otro título', isDone: null },
+      { action: 'task_changed', title: 'Otro título', isDone: false },
+    ]);
+  });
+
   it('is completed once: the first of many requests at once is recorded, and it can be reopened', async () => {
     const lead = await leadOf(me.id);
     const { body: task } = await add(agent, { leadId: lead });

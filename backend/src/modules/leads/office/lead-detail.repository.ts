@@ -4,6 +4,7 @@ import { many, one } from '../../../database/statements';
 import { Consent } from '../../lead-store/submissions/consent.entity';
 import { Lead } from '../../lead-store/lead.entity';
 import { leadTarget } from '../lead-target';
+import { IS_IN_TIMELINE, purposesWith } from '../../messaging/sms/sms-message.entity';
 import { ADMIN_NAME } from '../../auth/admin-name-sql';
 import type { NextBookingDto, TimelineEntryDto } from './dto/lead-detail.dto';
 import type { AssignedDto } from '../assigned.dto';
@@ -66,8 +67,7 @@ export class LeadDetailRepository {
        -- Excludes texts by the office and by the person, because they are interactions.
        (SELECT id, 'sms', direction, NULL, body, NULL, status, CASE WHEN status ${NOT_ARRIVED} THEN error_code END, NULL, created_at
           FROM sms_messages
-         WHERE phone_number = ANY($2::text[]) AND purpose IN ('satisfaction', 'opt_out_confirmation', 'help', 'opt_in_confirmation',
-           'appointment', 'appointment_reminder', 'calendar_link') AND created_by IS NULL
+         WHERE phone_number = ANY($2::text[]) AND purpose IN (${purposesWith(IS_IN_TIMELINE, true)}) AND created_by IS NULL
          ORDER BY created_at DESC LIMIT ${limit})
        UNION ALL
        (SELECT id, 'campaign', 'outbound', NULL, body, NULL, status, CASE WHEN status ${NOT_ARRIVED} THEN error_message END, NULL, claimed_at

@@ -45,6 +45,47 @@ export const MAY_GO_TO: Readonly<Record<OutboundPurpose, 'proven' | 'request' | 
 };
 
 /**
+ * Kind of a text by purpose, by which opt-outs stop it: a person may opt out of marketing only. `invitation` is marketing, and a service if a
+ * user sends it.
+ */
+export const OPT_OUT_KINDS: Readonly<Record<OutboundPurpose, 'service' | 'marketing' | 'invitation'>> = {
+  reply: 'service',
+  appointment: 'service',
+  appointment_reminder: 'service',
+  calendar_link: 'invitation',
+  payment_link: 'service',
+  satisfaction: 'marketing',
+  opt_out_confirmation: 'service',
+  opt_in_confirmation: 'service',
+  help: 'service',
+  test: 'service',
+};
+
+/**
+ * Purposes that a lead's timeline shows from `sms_messages`, if no user sent the text. The others are interactions there, or concern no
+ * lead.
+ */
+export const IS_IN_TIMELINE: Readonly<Record<OutboundPurpose, boolean>> = {
+  reply: false,
+  appointment: true,
+  appointment_reminder: true,
+  calendar_link: true,
+  payment_link: false,
+  satisfaction: true,
+  opt_out_confirmation: true,
+  opt_in_confirmation: true,
+  help: true,
+  test: false,
+};
+
+/** Returns the SQL list of the purposes that have a value in a record above. */
+export const purposesWith = <T>(of: Readonly<Record<OutboundPurpose, T>>, value: T): string =>
+  Object.entries<T>(of)
+    .filter(([, each]) => each === value)
+    .map(([purpose]) => `'${purpose}'`)
+    .join(', ');
+
+/**
  * `queued` → `sending` (committed before the provider is called) → `sent` → `delivered` or `undelivered`; `failed` if it was
  * refused; `unknown` if the provider's response was lost. `received` for an incoming text.
  */

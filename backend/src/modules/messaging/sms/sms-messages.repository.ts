@@ -4,7 +4,14 @@ import { many, one, run } from '../../../database/statements';
 import type { MediaPlace, MessagePart } from '../inbound/message-parts';
 import type { MessageKind } from '../suppressions/opt-out-rule.service';
 import type { ReportedSms } from './on-sms-status';
-import { MAY_GO_TO, type ApprovedContent, type OutboundPurpose, type SmsStatus } from './sms-message.entity';
+import {
+  MAY_GO_TO,
+  OPT_OUT_KINDS,
+  purposesWith,
+  type ApprovedContent,
+  type OutboundPurpose,
+  type SmsStatus,
+} from './sms-message.entity';
 import { WHATSAPP_WINDOW_HOURS } from 'domain/messages/conversations';
 import { wordsFor } from 'domain/messages/message-parts';
 import { isOfUnprovenLead, phoneIsProven } from '../../lead-store/proven-phone';
@@ -101,18 +108,12 @@ const SUSPECTED = `m.id, m.channel, m.phone_number AS "phoneNumber", l.id AS "le
   FROM sms_messages m LEFT JOIN leads l ON l.phone_number = m.phone_number AND l.deleted_at IS NULL
  WHERE m.refusal = 'suspected'`;
 
-const purposesTo = (kind: 'request' | 'office'): string =>
-  Object.entries(MAY_GO_TO)
-    .filter(([, to]) => to === kind)
-    .map(([purpose]) => `'${purpose}'`)
-    .join(', ');
-
 /**
  * Condition: text `m` may be sent to its number at time `$2`. The last check before the provider, whichever code queued it.
  * WhatsApp allows answers within some hours after a message from the number.
  */
-const MAY_GO_OUT = `(m.purpose IN (${purposesTo('request')})
-  OR (m.purpose IN (${purposesTo('office')}) AND NOT ${isOfUnprovenLead('m.phone_number')})
+const MAY_GO_OUT = `(m.purpose IN (${purposesWith(MAY_GO_TO, 'request')})
+  OR (m.purpose IN (${purposesWith(MAY_GO_TO, 'office')}) AND NOT ${isOfUnprovenLead('m.phone_number')})
   OR EXISTS (SELECT 1 FROM leads l WHERE l.id = m.lead_id AND l.phone_number = m.phone_number AND ${phoneIsProven('l')})
   OR (m.channel = 'whatsapp' AND m.purpose = 'reply' AND m.approved IS NULL AND EXISTS (
         SELECT 1 FROM sms_messages w
@@ -120,7 +121,8 @@ const MAY_GO_OUT = `(m.purpose IN (${purposesTo('request')})
            AND w.created_at > $2::timestamptz - interval '${String(WHATSAPP_WINDOW_HOURS)} hours')))`;
 
 /** Expression: kind of text `m`. */
-const KIND = `CASE WHEN m.purpose = 'satisfaction' OR (m.purpose = 'calendar_link' AND m.created_by IS NULL) THEN 'marketing' ELSE 'service' END`;
+const KIND = `CASE WHEN m.purpose IN (${purposesWith(OPT_OUT_KINDS, 'marketing')})
+  OR (m.purpose IN (${purposesWith(OPT_OUT_KINDS, 'invitation')}) AND m.created_by IS NULL) THEN 'marketing' ELSE 'service' END`;
 
 /** Reads and writes `sms_messages`. */
 @Injectable()
