@@ -3,6 +3,9 @@ import { SetMetadata } from '@nestjs/common';
 /** Metadata key for the schedule stored by `@Every`. */
 export const TIMES_OF_METHOD = Symbol('times');
 
+/** Time zone of cron expressions: 4:30 in it is night in every state, whatever the time zone of the server. */
+export const SCHEDULE_ZONE = 'America/New_York';
+
 /** Instances on which a scheduled method runs. */
 export interface EveryOptions {
   /** Whether the method runs on one instance at a time. A round is skipped while another instance runs the same method. */
@@ -18,14 +21,14 @@ export interface EveryOptions {
 
 /** Schedule of a method, and the instances on which it runs. */
 export interface Times extends EveryOptions {
-  /** Milliseconds between two rounds, or a cron expression with seconds, in the server's time zone. */
+  /** Milliseconds between two rounds, or a cron expression with seconds, in `SCHEDULE_ZONE`. */
   when: number | string;
 }
 
 /**
  * Runs the method on a schedule, on each instance that does background work (`jobsWorkers`). If a round takes longer than the interval, the
  * next round on the same instance is skipped. A failure is logged, and the next round runs as usual.
- * @param when milliseconds between two rounds, or a cron expression with seconds (`0 30 4 * * *`: each night at 4:30)
+ * @param when milliseconds between two rounds, or a cron expression with seconds (`0 30 4 * * *`: each night at 4:30 in `SCHEDULE_ZONE`)
  */
 export const Every =
   (when: number | string, options: EveryOptions = {}) =>

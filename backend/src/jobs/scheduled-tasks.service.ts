@@ -7,7 +7,7 @@ import { AppConfig } from '../config/app-config';
 import { Installation } from '../database/installation/installation';
 import { one } from '../database/statements';
 import { DeclaredMethods, type DeclaredMethod } from './declared-methods';
-import { TIMES_OF_METHOD, type Times } from './every';
+import { SCHEDULE_ZONE, TIMES_OF_METHOD, type Times } from './every';
 
 const durations = new Histogram({
   name: 'scheduled_task_duration_seconds',
@@ -45,7 +45,11 @@ export class ScheduledTasksService implements OnApplicationBootstrap {
       if (onEveryInstance || !this.installation.copy) void this.run(name);
     };
     if (typeof when === 'number') this.scheduler.addInterval(name, setInterval(round, when));
-    else this.scheduler.addCronJob(name, CronJob.from({ cronTime: when, onTick: round, start: true }));
+    else
+      this.scheduler.addCronJob(
+        name,
+        CronJob.from({ cronTime: when, onTick: round, start: true, timeZone: SCHEDULE_ZONE }),
+      );
     if (atStart) round();
   }
 

@@ -146,7 +146,7 @@ export class OwnAppointmentsService {
     });
   }
 
-  /** @throws NoRoom if the agent has reached the daily limit */
+  /** @throws NoCapacityError if the agent has reached the daily limit */
   private async moveTo(
     manager: EntityManager,
     { id, leadId }: Appointment,

@@ -83,10 +83,10 @@ export class LeadAssignmentService {
 
   /** Does the same as `assign` for one lead. @throws AppError 404; 422 if the user cannot receive leads */
   async assignOne(admin: CurrentAdmin, id: string, to: string | null): Promise<LeadDetailDto> {
-    await this.dataSource.transaction(async (manager) =>
-      orLeadNotFound(await this.leads.lockLive(manager, id)),
-    );
-    await this.assign(admin, [id], to);
+    await this.dataSource.transaction(async (manager) => {
+      orLeadNotFound(await this.leads.lockLive(manager, id));
+      await this.assign(admin, [id], to, { source: manager });
+    });
     return this.details.get(id);
   }
 

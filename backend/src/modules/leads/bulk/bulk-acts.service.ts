@@ -123,7 +123,7 @@ export class BulkActsService {
     return this.get(undoing);
   }
 
-  @Every(NIGHTLY)
+  @Every(NIGHTLY, { once: true })
   async forget(): Promise<void> {
     await this.acts.forget(this.restorableSince());
   }

@@ -40,7 +40,7 @@ export class LeadListController {
     operationId: 'listLeads',
     summary: 'List leads',
     description:
-      'Returns one page, or all leads as a stream with `limit=all`. The total is exact if the only filters are `status`, `state`, or whole hours in `from` and `to`; otherwise counting stops at 10,000, unless `exact` is true.',
+      'Returns one page, or all leads as a stream with `limit=all`. The total is exact if the user sees all leads and the only filters are `status` and either `state` or whole hours in `from` and `to`; otherwise counting stops at 10,000, unless `exact` is true.',
   })
   @ApiExtraModels(LeadPageDto, AllLeadsDto)
   @ApiOkResponse({

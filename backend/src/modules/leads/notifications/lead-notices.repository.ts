@@ -49,7 +49,7 @@ export class LeadNoticesRepository {
     );
   }
 
-  /** Counts the other verifications of the window before this one, up to a limit. */
+  /** Counts the other verifications since the beginning of the window before this one, up to a limit. */
   async countOthers(
     manager: EntityManager,
     { leadId, verifiedAt }: Verification,

@@ -77,7 +77,7 @@ export class LeadRemovalService {
   }
 
   /** Purges leads that can no longer be restored. @returns number of purged leads */
-  @Every(NIGHTLY)
+  @Every(NIGHTLY, { once: true })
   async purge(): Promise<number> {
     let purged = 0;
     for (;;) {

@@ -11,7 +11,7 @@ import { SUPPRESSION_CHANNELS, type MessageChannel, type SuppressionChannel } fr
  */
 export type MessageKind = 'marketing' | 'service';
 
-/** Decides which opt-outs stop a message. Every check of opt-outs uses it. */
+/** Decides which opt-outs stop a message. Only checks of a single channel or of `all`, such as those of calls and payment links, read them directly. */
 @Injectable()
 export class OptOutRule {
   constructor(

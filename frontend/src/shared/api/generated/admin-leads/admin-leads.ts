@@ -213,7 +213,7 @@ export const getListLeadsUrl = (params?: ListLeadsParams,) => {
 }
 
 /**
- * Returns one page, or all leads as a stream with `limit=all`. The total is exact if the only filters are `status`, `state`, or whole hours in `from` and `to`; otherwise counting stops at 10,000, unless `exact` is true.
+ * Returns one page, or all leads as a stream with `limit=all`. The total is exact if the user sees all leads and the only filters are `status` and either `state` or whole hours in `from` and `to`; otherwise counting stops at 10,000, unless `exact` is true.
  * @summary List leads
  */
 export const listLeads = async (params?: ListLeadsParams, options?: Parameters<typeof transport>[1]): Promise<LeadPageDto> => {
