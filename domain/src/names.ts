@@ -13,8 +13,8 @@ export const OFFICE_NAME = /^(?:\p{Script=Latin}[\u0300-\u034E\u0350-\u036F]{0,2
 export const FORM_NAME_MIN = 8;
 export const NAME_MAX = 120;
 
-/** Characters of names that the form refuses: apostrophes, hyphens of all kinds, periods and commas. */
-const NAME_MARKS = /['’‘ʼ`´.,\p{Pd}]+/gu;
+/** Characters in names that the form refuses: apostrophes, quotation marks, hyphens of all kinds, brackets, other signs and pictures. */
+const NAME_MARKS = /['’‘ʼ`´.,\p{Pd}()[\]/&+"“”«»\p{Extended_Pictographic}\p{Emoji_Modifier}\u200d\ufe0f]+/gu;
 
 /** Returns the name with a space for each of these marks, or null if the form would still refuse it. */
 export function nameWithSpaces(name: string): string | null {

@@ -21,9 +21,8 @@ export const recordedFilters = <T extends { search?: string }>(filters: T): T =>
 /** Paths that end in a secret sent to people. The names in `OPEN_SEGMENTS` are not secrets. */
 const SECRET_PATH = /(\/api\/(?:appointments|calendar-feeds|admin\/invitations)\/)([^\s?#"'<>\\]+)/gi;
 const OPEN_SEGMENTS = ['', 'slots', 'calendar.ics'];
-/** Parameters of URLs that contain a secret. `docker/nginx.conf` names them too. */
-export const SECRET_PARAMETERS = ['ref', 'token', 'ticket'];
-const SECRET_PARAMETER = new RegExp(`([?&;](?:${SECRET_PARAMETERS.join('|')})=)[^&;\\s#"'<>\\\\]+`, 'gi');
+/** Parameters that contain a secret; `sendsNoReferrer` and `docker/nginx.conf` have the same. */
+const SECRET_PARAMETER = /([?&;](?:ref|token|ticket)=)[^&;\s#"'<>\\]+/gi;
 
 /** Removes the secrets from URLs of appointments, calendars, invitations and their pages. */
 export const maskAddresses = (text: string): string =>

@@ -3,7 +3,7 @@ import { SetMetadata } from '@nestjs/common';
 /** Metadata key for the schedule stored by `@Every`. */
 export const TIMES_OF_METHOD = Symbol('times');
 
-/** Time zone of cron expressions: 4:30 in it is night in every state, whatever the time zone of the server. */
+/** Time zone of cron expressions: 4:30 in it is night in every state. The server's time zone may be another. */
 export const SCHEDULE_ZONE = 'America/New_York';
 
 /** Instances on which a scheduled method runs. */

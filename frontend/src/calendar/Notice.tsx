@@ -9,7 +9,12 @@ import styles from './calendar.module.css';
 export function Notice({ children, isError = false }: { children: ComponentChildren; isError?: boolean }) {
   const notice = useRef<HTMLDivElement>(null);
   // The message may appear outside the visible part of the page.
-  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    const shown = notice.current;
+    // A notice that is higher than the screen must begin on it.
+    const isHigher = shown !== null && shown.offsetHeight > window.innerHeight;
+    shown?.scrollIntoView({ block: isHigher ? 'start' : 'nearest' });
+  }, []);
   return (
     <div class={styles.notice} data-error={isError} role="alert" ref={notice}>
       {children}

@@ -26,7 +26,7 @@ describe('the zone of the device', () => {
     expect(deviceZone()).toBe('America/Los_Angeles');
   });
 
-  it.each(['UTC', 'Etc/GMT+5', ''])('is unknown when it reports “%s”', (zone) => {
+  it.each(['UTC', 'Etc/GMT+5', '-05:00', '+0530', ''])('is unknown when it reports “%s”', (zone) => {
     deviceSays(zone);
     expect(deviceZone()).toBeUndefined();
   });

@@ -14,11 +14,11 @@ const US_ZONES: readonly (readonly [zone: string, cities: string])[] = [
 
 /**
  * Returns the device's time zone, or undefined if unknown: some browsers report UTC to hide the zone, and no
- * US state uses UTC.
+ * US state uses UTC; others report only an offset, which is not the name of a zone.
  */
 export function deviceZone(): string | undefined {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return !timeZone || /^(UTC|GMT|Etc\/.*)$/.test(timeZone) ? undefined : timeZone;
+  return !timeZone || /^(UTC|GMT|Etc\/.*|[+-].*)$/.test(timeZone) ? undefined : timeZone;
 }
 
 /** Returns whether this browser knows the zone. */

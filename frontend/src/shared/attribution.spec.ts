@@ -34,6 +34,33 @@ describe('readAttribution', () => {
     expect(readAttribution()).toEqual({ landingVariant: 'principal' });
   });
 
+  it.each([
+    ['android-app://com.google.android.gm/', 'com.google.android.gm'],
+    [
+      'android-app://com.google.android.googlequicksearchbox/https/www.google.com',
+      'com.google.android.googlequicksearchbox',
+    ],
+  ])('names the Android app that opened the page, as in %s', (referrer, app) => {
+    comeFrom(referrer, '/');
+    expect(readAttribution().referrer).toBe(`android-app://${app}/`);
+    expect(visitMetadata().referrerHost).toBe(app);
+  });
+
+  it.each(['about:blank', 'file:///C:/pagina.html', 'android-app://', 'nada'])('ignores %s', (referrer) => {
+    comeFrom(referrer, '/');
+    expect(readAttribution()).toEqual({ landingVariant: 'principal' });
+    expect(visitMetadata()).not.toHaveProperty('referrerHost');
+  });
+
+  it.each([{ referrer: 'null/', landingVariant: 'principal' }, { utmSource: 5 }, 'texto'])(
+    'reads the source again if %j is stored',
+    (stored) => {
+      sessionStorage.setItem('attribution', JSON.stringify(stored));
+      comeFrom('https://l.facebook.com/x', '/');
+      expect(visitMetadata()).toMatchObject({ referrerHost: 'l.facebook.com', landingVariant: 'principal' });
+    },
+  );
+
   it('shortens values that are too long for a name', () => {
     comeFrom('', `/?utm_term=${'a'.repeat(500)}`);
     expect(readAttribution().utmTerm).toHaveLength(200);

@@ -1,6 +1,5 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { SECRET_PARAMETERS } from '../mask';
 
 const VIDEO_HOST = 'https://www.youtube-nocookie.com';
 const MAP_HOST = 'https://www.openstreetmap.org';
@@ -112,11 +111,9 @@ export function contentSecurityPolicy(path: string, cardFieldsOrigin = ''): stri
 /** Headers that browsers apply only to documents, so they are not sent with each script. */
 const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster', 'x-frame-options'];
 
-const SECRET_PARAMETER = new RegExp(`[?&](${SECRET_PARAMETERS.join('|')})=`);
-
 /** Returns whether a URL contains a secret or belongs to a page opened by one. Such URLs are sent as referrer to no site, not even ours. */
 export const sendsNoReferrer = (url: string): boolean =>
-  /^\/calendario([/?]|$)/.test(url) || SECRET_PARAMETER.test(url);
+  /^\/calendario([/?]|$)/.test(url) || /[?&](ref|token|ticket)=/.test(url);
 
 /** Returns whether a path is a page of the site's draft. Only the back office may frame it, and nothing in it runs. */
 const isPreview = (path: string): boolean => path.startsWith('/api/admin/site/preview/');

@@ -161,29 +161,6 @@ describe('a refund', () => {
     expect(transactionOf(id).refunded).toBe(100);
   });
 
-  it('in doubt is resolved by one of several users at once, and only under its payment', async () => {
-    const [id, other] = [await pay(), await pay()];
-    settleAtGateway(id);
-    nmi.behaviour = { kind: 'drop' };
-    const [doubtful] = (await refund(id, { amountCents: 10_000, reason: 'x' })).body.refunds;
-    nmi.behaviour = { kind: 'approve' };
-    const resolve = (paymentId: string, happened: boolean) =>
-      admin.post<Detail>(`/api/admin/payments/${paymentId}/refunds/${doubtful!.id}/resolve`, {
-        happened,
-        reason: 'Visto en el panel de NMI',
-      });
-    const { status, body } = await resolve(other, true);
-    expect([status, body.code]).toEqual([404, 'PAYMENT_NOT_FOUND']);
-    const answers = await Promise.all([true, false, true, false].map((happened) => resolve(id, happened)));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422, 422]);
-    const entries = await app.query<{ wentBack: boolean }>(
-      `SELECT ("after"->>'wentBack')::boolean AS "wentBack" FROM audit_entries WHERE action = 'payment_resolved' AND target = $1`,
-      [`payment:${id}`],
-    );
-    expect(entries).toHaveLength(1);
-    expect((await detail(id)).refundedCents).toBe(entries[0]!.wentBack ? 10_000 : 0);
-  });
-
   it('that the gateway refuses changes nothing and shows the reason', async () => {
     const id = await pay();
     settleAtGateway(id);

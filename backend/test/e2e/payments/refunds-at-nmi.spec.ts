@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ReconciliationService } from '../../../src/modules/payments/settlement/reconciliation.service';
 import { RecordsReviewService } from '../../../src/modules/payments/settlement/records-review.service';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
-import { createTestApp, type Answer, type TestApp } from '../../support/app';
+import { createTestApp, type Answer, type Refusal, type TestApp } from '../../support/app';
 import {
   addNmiTransaction,
   nmiEnvironment,
@@ -69,6 +69,27 @@ it('a refund with a lost answer is found by that number, and sent once', async (
   expect(
     nmi.requests.filter(({ fields }) => fields['transactionid'] === transactionOf(nmi, id).id),
   ).toHaveLength(1);
+});
+
+it('a refund in doubt is resolved by one of several users at once, and only under its payment', async () => {
+  const [id, other] = [await buySettled(), await buySettled()];
+  nmi.behaviour = { kind: 'drop' };
+  const [doubtful] = (await refund(id, 10_000)).body.refunds;
+  const resolve = (paymentId: string, happened: boolean) =>
+    admin.post<PaymentDetail & Refusal>(`/api/admin/payments/${paymentId}/refunds/${doubtful!.id}/resolve`, {
+      happened,
+      reason: 'Visto en el panel de NMI',
+    });
+  const { status, body } = await resolve(other, true);
+  expect([status, body.code]).toEqual([404, 'PAYMENT_NOT_FOUND']);
+  const answers = await Promise.all([true, false, true, false].map((happened) => resolve(id, happened)));
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422, 422]);
+  const entries = await app.query<{ wentBack: boolean }>(
+    `SELECT ("after"->>'wentBack')::boolean AS "wentBack" FROM audit_entries WHERE action = 'payment_resolved' AND target = $1`,
+    [`payment:${id}`],
+  );
+  expect(entries).toHaveLength(1);
+  expect((await detail(id)).refundedCents).toBe(entries[0]!.wentBack ? 10_000 : 0);
 });
 
 it('a refund is not confused with another one of the same amount', async () => {

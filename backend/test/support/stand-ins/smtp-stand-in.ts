@@ -21,7 +21,7 @@ export interface SmtpStandIn {
    * DATA was read, so that the client does not know the result; or never answered.
    */
   behaviour: 'accept' | 'refuse-login' | 'refuse-recipient' | 'refuse-data' | 'drop-after-data' | 'hang';
-  /** Address that is refused after RCPT, whatever the behaviour; null if none. */
+  /** Address that is always refused after RCPT; null if none. */
   refused: string | null;
   close(): Promise<void>;
 }
@@ -99,11 +99,7 @@ function talk(standIn: SmtpStandIn, socket: Socket): void {
         break;
       case 'RCPT':
         mail.to = /<(.*?)>/.exec(line)?.[1] ?? '';
-        say(
-          standIn.behaviour === 'refuse-recipient' || mail.to === standIn.refused
-            ? '550 5.1.1 no such user'
-            : '250 ok',
-        );
+        say(refusesRecipient(standIn, mail.to) ? '550 5.1.1 no such user' : '250 ok');
         break;
       case 'DATA':
         data = [];
@@ -118,3 +114,6 @@ function talk(standIn: SmtpStandIn, socket: Socket): void {
     }
   });
 }
+
+const refusesRecipient = ({ behaviour, refused }: SmtpStandIn, to: string): boolean =>
+  behaviour === 'refuse-recipient' || to === refused;

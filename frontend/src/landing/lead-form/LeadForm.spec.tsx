@@ -14,6 +14,7 @@ import {
   visitor,
 } from '../../../test/landing';
 import { providePageData } from '../../shared/site/page-data';
+import { FIRST_PHONE_ID } from '../first-step/first-phone';
 import { landingData, type WayOut } from '../landing-data';
 import { LeadForm } from './LeadForm';
 
@@ -52,6 +53,21 @@ describe('the lead form as prerendered', () => {
     expect(submitButton()).toBeEnabled();
     expect(complaints).not.toHaveBeenCalled();
     complaints.mockRestore();
+  });
+
+  it.each([
+    ['', '(305) 420-7788'],
+    ['7864201234', '(786) 420-1234'],
+  ])('takes the number typed on the first screen before hydration, if its own is %j', (own, taken) => {
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(<LeadForm />);
+    const first = document.createElement('input');
+    first.id = FIRST_PHONE_ID;
+    first.value = '3054207788';
+    document.body.replaceChildren(first, container);
+    phoneField().value = own;
+    render(<LeadForm />, { container, hydrate: true });
+    expect(phoneField()).toHaveValue(taken);
   });
 });
 

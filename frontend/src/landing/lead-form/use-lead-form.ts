@@ -4,6 +4,7 @@ import { trackEvent, trackEventOnce } from '../../shared/events';
 import { formatPhone } from '../../shared/phone';
 import { useStore } from '../../shared/store';
 import { showToast } from '../../shared/ui/toast-store';
+import { takeFirstPhone } from '../first-step/first-phone';
 import { codeSent, codeSentBefore, verificationStore } from '../verification/verification-store';
 import { landingData, type WayOut } from '../landing-data';
 import { leadDraft } from './lead-draft';
@@ -36,6 +37,8 @@ export function useLeadForm() {
 
   useEffect(() => {
     openedAt.current = restoreDraft(form.current);
+    // The number may have been typed on the first screen while the page still loaded.
+    if (form.current && readValues(form.current).phoneNumber === '') takeFirstPhone();
     setHydrated(true);
   }, []);
 
