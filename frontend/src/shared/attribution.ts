@@ -74,7 +74,7 @@ export function visitMetadata() {
 function externalReferrer(): string | undefined {
   const app = /^android-app:\/\/[\w.]+/.exec(document.referrer)?.[0];
   // The origin of an app's address is `null`, and its host depends on the version of the browser.
-  if (app) return `${app}/`.slice(0, MAX_LENGTH);
+  if (app) return cutText(`${app}/`, MAX_LENGTH);
   const from = readUrl(document.referrer);
   if (!from?.protocol.startsWith('http') || from.origin === window.location.origin) return undefined;
   return (from.origin + from.pathname).slice(0, MAX_LENGTH);

@@ -62,7 +62,6 @@ export const CUTS_OF_OTHER_TEXT = [
   'domain/src/payments/payment-numbers.ts: id.substring(0, LENGTH)',
   // Addresses, which are percent-encoded.
   'backend/src/modules/providers/checks/twilio-check.ts: (origin + pathname).slice(0, 200)',
-  'frontend/src/shared/attribution.ts: new URL(referrer).host.slice(0, MAX_LENGTH)',
   'frontend/src/shared/attribution.ts: (from.origin + from.pathname).slice(0, MAX_LENGTH)',
   // Statements and words of the program.
   'backend/src/database/driver/request-client.ts: text.slice(0, MOST_TEXT)',

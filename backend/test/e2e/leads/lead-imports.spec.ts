@@ -1,4 +1,6 @@
 import { readdirSync, readlinkSync } from 'node:fs';
+import { DataSource } from 'typeorm';
+import { ImportRowsRepository } from '../../../src/modules/leads/imports/import-rows.repository';
 import { ImportWorkService } from '../../../src/modules/leads/imports/import-work.service';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, newPhone, type Refusal, type TestApp } from '../../support/app';
@@ -460,4 +462,25 @@ describe('POST /api/admin/imports/{id}/undo', () => {
     const rows = await app.query('SELECT 1 FROM lead_import_rows WHERE import_id = $1', [one.id]);
     expect(rows).toEqual([]);
   });
+});
+
+it('a long list is judged without comparing its rows with each other, although the statistics know only short ones', async () => {
+  const { body: short } = await send(`Nombre,Teléfono\n${'Ana Ruiz Soto,123\n'.repeat(60)}`);
+  await settled(short.id);
+  await app.query('ANALYZE lead_import_rows');
+  const { body: long } = await send(`Nombre,Teléfono\nAna Ruiz Soto,${newPhone()}\n`);
+  await settled(long.id);
+  // As after reading, with each phone twice.
+  await app.query(
+    `INSERT INTO lead_import_rows (import_id, line, cells, outcome, phone_number)
+     SELECT $1, n, '[]', 'read', '+1305' || (5000000 + n / 2) FROM generate_series(1001, 41000) AS n`,
+    [long.id],
+  );
+  // Takes minutes, and reaches the time limit of the statement, if the rows are compared with each other.
+  await app.app
+    .get(DataSource)
+    .transaction((manager) => app.app.get(ImportRowsRepository).decide(manager, long.id));
+  const { toCreate, refusals } = await get(long.id);
+  expect(toCreate).toBeGreaterThanOrEqual(20_000);
+  expect(refusals).toEqual([{ refusal: 'twice_in_file', count: expect.closeTo(20_000, -1) as number }]);
 });
