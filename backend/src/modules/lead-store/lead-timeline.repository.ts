@@ -60,6 +60,17 @@ export class LeadTimelineRepository {
     );
   }
 
+  /** Returns whether a call of a lead with an outcome was recorded since a time. */
+  async hasOutcome(manager: EntityManager, leadId: string, outcome: string, since: Date): Promise<boolean> {
+    const found = await one(
+      manager,
+      `SELECT 1 FROM lead_interactions
+        WHERE lead_id = $1 AND created_at >= $2 AND type = 'call' AND metadata->>'outcome' = $3 LIMIT 1`,
+      [leadId, since, outcome],
+    );
+    return found !== null;
+  }
+
   /**
    * Deletes an outcome that can be undone, and the entry about the category that it set.
    * @returns the deleted entry; null if it is older than `since`, is not the lead's last outcome, or was recorded by another user

@@ -110,6 +110,27 @@ describe('POST /api/admin/appointments', () => {
     expect({ leadCategory, nextFollowUpAt }).toEqual({ leadCategory: 'booked', nextFollowUpAt: null });
   });
 
+  it.each([false, true])(
+    'records the call once if the lead already has the appointment, and refuses another agent (elsewhere: %s)',
+    async (elsewhere) => {
+      const leadId = await newLead({ state: 'CA' });
+      const request = { leadId, startsAt: TOMORROW, elsewhere, ...(elsewhere ? {} : { agentId: elena.id }) };
+      const { id } = (await book(request)).body;
+      const withCall = { ...request, call: { content: 'Prefiere las tardes' } };
+      const answers = await Promise.all([book(withCall), book(withCall)]);
+      expect(answers.map(({ status, body }) => [status, body.id])).toEqual([
+        [201, id],
+        [201, id],
+      ]);
+      const calls = async () => (await detail(leadId)).timeline.filter(({ kind }) => kind === 'call');
+      expect(await calls()).toMatchObject([{ outcome: 'booked', content: 'Prefiere las tardes' }]);
+      if (elsewhere) return;
+      const other = await book({ ...withCall, agentId: rosa.id });
+      expect([other.status, other.body.code]).toEqual([409, 'ALREADY_BOOKED']);
+      expect(await calls()).toHaveLength(1);
+    },
+  );
+
   it.each(['own', 'elsewhere'])('books nothing if the call is refused (%s)', async (calendar) => {
     const leadId = await newLead();
     const called = { type: 'call', direction: 'outbound', outcome: 'no_answer' };

@@ -74,7 +74,7 @@ export class OwnAppointmentsService {
       const lead = await this.locks.bookableLead(manager, request.leadId, actor);
       const now = this.clock.now();
       const live = await this.appointments.findLive(lead.id, now, manager);
-      if (live) return this.same(manager, live, request);
+      if (live) return this.same(manager, live, request, actor);
       await this.states.refuseContact(lead, {
         reader: actor.by,
         outcome: NOTHING_BOOKED,
@@ -214,15 +214,16 @@ export class OwnAppointmentsService {
   }
 
   /**
-   * Returns the existing appointment for the same time. If the request has the first e-mail address, stores it and sends the
+   * Returns the existing appointment for the same time, and the same agent if a user chose one. If the request has the first e-mail address, stores it and sends the
    * confirmation.
    */
   private async same(
     manager: EntityManager,
     live: Appointment,
     request: AppointmentRequest,
+    actor: Actor,
   ): Promise<Appointment> {
-    if (live.startsAt!.getTime() !== request.startsAt.getTime())
+    if (!isAsWished(live, request.startsAt, actor))
       throw alreadyBooked(this.tokens.manageUrl(live), live.startsAt!);
     if (live.email !== null || request.email === null) return live;
     await this.appointments.setEmail(manager, live.id, request.email);

@@ -104,27 +104,39 @@ export class OfficeAppointmentsService {
     const { timeZone } = await this.settings.get();
     const request = { leadId, startsAt, timeZone: (lead.state && zonesOf(lead.state)[0]) || timeZone };
     const actor = this.actor(admin, 'appointment_booked', agentId);
+    let isNew = false;
     const inTransaction: typeof actor.inTransaction = async (manager, appointment, before) => {
+      isNew = true;
       await actor.inTransaction(manager, appointment, before);
       if (call) await this.recordCall(manager, admin, leadId, call);
     };
-    const { id } = elsewhere
+    const booked = elsewhere
       ? await this.elsewhere.book({ ...request, createdById: admin.id }, (manager, appointment) =>
           inTransaction(manager, appointment, null),
         )
       : await this.own.book({ ...request, email: email ?? null }, { ...actor, inTransaction });
-    return this.get(id);
+    // The person or another user booked it meanwhile; a repeated request records nothing.
+    if (call && !isNew)
+      await this.dataSource.transaction((manager) =>
+        this.recordCall(manager, admin, leadId, call, booked.createdAt),
+      );
+    return this.get(booked.id);
   }
 
-  /** Records the call in which the appointment was made. */
+  /**
+   * Records the call in which the appointment was made.
+   * @param since time from which on the call of a repeated request may have been recorded already
+   */
   private async recordCall(
     manager: EntityManager,
     admin: CurrentAdmin,
     leadId: string,
     call: BookingCallDto,
+    since?: Date,
   ): Promise<void> {
     // The booking has changed the lead.
     const lead = orLeadNotFound(await this.storedLeads.lockLive(manager, leadId));
+    if (since && (await this.work.hasOutcome(manager, leadId, 'booked', since))) return;
     await this.work.record(manager, admin, lead, {
       type: 'call',
       direction: 'outbound',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LeadCategory } from 'domain/leads';
+import type { CallOutcome, LeadCategory } from 'domain/leads';
 import { DataSource, type EntityManager } from 'typeorm';
 import { leadTarget } from '../lead-target';
 import { Clock } from '../../../common/clock';
@@ -108,6 +108,11 @@ export class LeadWorkService {
     return this.dataSource.transaction(async (manager) =>
       this.record(manager, admin, orLeadNotFound(await this.leads.lockLive(manager, id)), dto),
     );
+  }
+
+  /** Returns whether a call of a lead with an outcome was recorded since a time. */
+  hasOutcome(manager: EntityManager, leadId: string, outcome: CallOutcome, since: Date): Promise<boolean> {
+    return this.interactions.hasOutcome(manager, leadId, outcome, since);
   }
 
   /**
