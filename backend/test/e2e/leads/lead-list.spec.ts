@@ -517,7 +517,7 @@ describe('GET /api/admin/leads/sources', () => {
     expect(sources).toEqual([...new Set(sources)].sort());
     expect(sources).toEqual(expect.arrayContaining(['tiktok', 'www.bing.com', 'website']));
     const { leads } = (
-      await caller.get<{ leads: { phoneNumber: string }[] }>('/api/admin/leads?source=tiktok')
+      await caller.get<{ leads: { phoneNumber: string }[] }>('/api/admin/leads?source=TikTok')
     ).body;
     expect(leads.map(({ phoneNumber }) => phoneNumber)).toEqual([phones[0]]);
   });

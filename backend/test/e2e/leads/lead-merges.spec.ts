@@ -208,6 +208,7 @@ describe('POST /api/admin/leads/merge', () => {
   it('refuses requests without two different live leads', async () => {
     const [keep, drop] = await pair();
     expect((await merge(keep, keep)).body.code).toBe('MERGE_SAME_LEAD');
+    expect((await merge(keep, keep.toUpperCase())).body.code).toBe('MERGE_SAME_LEAD');
     await caller.delete(`/api/admin/leads/${drop}`);
     expect((await merge(keep, drop)).body.code).toBe('LEAD_NOT_FOUND');
     expect((await merge(keep, '0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d')).status).toBe(404);

@@ -18,7 +18,7 @@ import { type LeadCategory, type VerificationStatus } from 'domain/leads';
 import type { UsState } from 'domain/us-states';
 import { IfGiven } from '../../../common/dto/if-given';
 import { IsMoment, IsMomentOrDay } from '../../../common/moment';
-import { CleanText, E164, OneLine } from '../../../common/dto/transforms';
+import { CleanText, E164, OneLine, LowerCase } from '../../../common/dto/transforms';
 import { PageQuery } from '../../../common/pagination.dto';
 import { IsUsPhone } from '../../../common/us-phone.validator';
 import { LeadCategoryField, UsStateField, VerificationStatusField } from '../../lead-store/lead-enums';
@@ -114,11 +114,11 @@ export class TargetCriteriaDto {
   to?: Date;
 
   /**
-   * Source of the leads.
+   * Source of the leads, in any case: sources are stored in small letters.
    * @example facebook
    */
   @IfGiven()
-  @OneLine(100)
+  @LowerCase(100)
   @MaxLength(100, { message: 'source es demasiado largo.' })
   @IsString({ message: 'source debe ser texto.' })
   source?: string;

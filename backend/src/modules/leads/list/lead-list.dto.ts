@@ -14,7 +14,7 @@ import type { VerificationMethod } from 'domain/verification';
 import { VerificationMethodField } from '../../../common/dto/verification-method';
 import { enumField } from '../../../common/dto/enum-field';
 import { IsMomentOrDay } from '../../../common/moment';
-import { OneLine, TrueOrFalse } from '../../../common/dto/transforms';
+import { OneLine, LowerCase, TrueOrFalse } from '../../../common/dto/transforms';
 import { PageDto, PageQuery } from '../../../common/pagination.dto';
 import { LeadCategoryField } from '../../lead-store/lead-enums';
 import { IfGiven } from '../../../common/dto/if-given';
@@ -115,11 +115,11 @@ export class LeadFilterQuery {
   assignedTo?: string;
 
   /**
-   * Exact source of the lead.
+   * Exact source of the lead, in any case: sources are stored in small letters.
    * @example website
    */
   @IfGiven()
-  @OneLine(200)
+  @LowerCase(200)
   @MaxLength(200, { message: 'source es demasiado largo.' })
   @IsString({ message: 'source debe ser texto.' })
   source?: string;

@@ -72,8 +72,10 @@ export class LeadMergesService {
    */
   merge(
     admin: CurrentAdmin,
-    { keep: keepId, drop: dropId, keepUpdatedAt, dropUpdatedAt, fields = {} }: MergeLeadsDto,
+    { keepUpdatedAt, dropUpdatedAt, fields = {}, ...ids }: MergeLeadsDto,
   ): Promise<MergeDoneDto> {
+    // Ids are compared as text below, and may be given in capitals.
+    const [keepId, dropId] = [ids.keep.toLowerCase(), ids.drop.toLowerCase()];
     if (keepId === dropId) throw sameLead();
     return retryDeadlocks(() =>
       this.dataSource.transaction(async (manager) => {

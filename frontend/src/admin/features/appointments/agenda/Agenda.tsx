@@ -9,6 +9,10 @@ import { AppointmentRow } from './AppointmentRow';
 import { appointmentsCopy as copy } from '../appointments.copy';
 import { byDay } from './by-day';
 
+/** Returns the number of appointments that were not cancelled; the list shows all. */
+const countOf = (items: readonly OfficeAppointmentDto[]): number =>
+  items.filter(({ status }) => status !== 'cancelled').length;
+
 /** Maximum number of appointments shown per day; the rest is shown on request. */
 const MOST_OF_A_DAY = 40;
 
@@ -41,7 +45,8 @@ export function Agenda({ appointments, days, today, zone, addressOf, showsAgent,
       {shown.map(({ day, items }) => (
         <section key={day} aria-labelledby={`day-${day}`} data-today={day === today} className={styles.day}>
           <h3 id={`day-${day}`}>
-            {dayName(day, today)} <small>{items.length > 0 ? copy.count(items.length) : copy.emptyDay}</small>
+            {dayName(day, today)}{' '}
+            <small>{countOf(items) > 0 ? copy.count(countOf(items)) : copy.emptyDay}</small>
           </h3>
           {items.length > 0 && (
             <ol className={styles.list}>

@@ -51,7 +51,7 @@ export interface BulkFilterDto {
      */
   search?: string;
   /**
-     * Exact source of the lead.
+     * Exact source of the lead, in any case: sources are stored in small letters.
      * @maxLength 200
      */
   source?: string;

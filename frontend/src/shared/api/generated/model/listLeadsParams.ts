@@ -78,7 +78,7 @@ search?: string;
  */
 assignedTo?: string;
 /**
- * Exact source of the lead.
+ * Exact source of the lead, in any case: sources are stored in small letters.
  * @maxLength 200
  */
 source?: string;

@@ -37,7 +37,7 @@ export interface TargetCriteriaDto {
      */
   scoreMin?: number;
   /**
-     * Source of the leads.
+     * Source of the leads, in any case: sources are stored in small letters.
      * @maxLength 100
      */
   source?: string;

@@ -54,7 +54,7 @@ export interface ViewFilterDto {
   /** Order; a minus sign reverses it. Leads without a value always come last. */
   sort?: LeadSort;
   /**
-     * Exact source of the lead.
+     * Exact source of the lead, in any case: sources are stored in small letters.
      * @maxLength 200
      */
   source?: string;
