@@ -15,6 +15,7 @@ describe('nameWithSpaces', () => {
     ['Juan/María Pérez', 'Juan María Pérez'],
     ['María José 🙂 Ruiz', 'María José Ruiz'],
     ['Ana María Peña 👩🏽‍🦱❤️', 'Ana María Peña'],
+    ['Ana María Peña 🇨🇺', 'Ana María Peña'],
   ])('writes %j as %j', (name, spaced) => {
     expect(nameWithSpaces(name)).toBe(spaced);
   });

@@ -15,7 +15,7 @@ export const NAME_MAX = 120;
 
 /** Characters in names that the form refuses: apostrophes, quotation marks, hyphens of all kinds, brackets, other signs and pictures. */
 const NAME_MARKS =
-  /(?:['’‘ʼ`´.,\p{Pd}()[\]/&+"“”«»\p{Extended_Pictographic}\p{Emoji_Modifier}]|\u200d|\ufe0f)+/gu;
+  /(?:['’‘ʼ`´.,\p{Pd}()[\]/&+"“”\u00ab\u00bb\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200d|\ufe0f)+/gu;
 
 /** Returns the name with a space for each of these marks, or null if the form would still refuse it. */
 export function nameWithSpaces(name: string): string | null {

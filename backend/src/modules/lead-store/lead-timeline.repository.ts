@@ -60,13 +60,17 @@ export class LeadTimelineRepository {
     );
   }
 
-  /** Returns whether a call of a lead with an outcome was recorded since a time. */
-  async hasOutcome(manager: EntityManager, leadId: string, outcome: string, since: Date): Promise<boolean> {
+  /** Returns whether a user has recorded an outcome of a call of a lead since a time. */
+  async hasOutcome(
+    manager: EntityManager,
+    leadId: string,
+    { outcome, by, since }: { outcome: string; by: string; since: Date },
+  ): Promise<boolean> {
     const found = await one(
       manager,
       `SELECT 1 FROM lead_interactions
-        WHERE lead_id = $1 AND created_at >= $2 AND type = 'call' AND metadata->>'outcome' = $3 LIMIT 1`,
-      [leadId, since, outcome],
+        WHERE lead_id = $1 AND created_at >= $2 AND type = 'call' AND metadata->>'outcome' = $3 AND metadata->>'by' = $4 LIMIT 1`,
+      [leadId, since, outcome, by],
     );
     return found !== null;
   }

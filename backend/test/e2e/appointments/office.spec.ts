@@ -124,10 +124,18 @@ describe('POST /api/admin/appointments', () => {
       ]);
       const calls = async () => (await detail(leadId)).timeline.filter(({ kind }) => kind === 'call');
       expect(await calls()).toMatchObject([{ outcome: 'booked', content: 'Prefiere las tardes' }]);
+      // Another user had the call too.
+      const theirs = await logIn(app, elena.username);
+      const again = await theirs.post('/api/admin/appointments', {
+        ...request,
+        call: { content: 'Llamé también', confirm: true },
+      });
+      expect(again.status).toBe(201);
+      expect(await calls()).toHaveLength(2);
       if (elsewhere) return;
       const other = await book({ ...withCall, agentId: rosa.id });
       expect([other.status, other.body.code]).toEqual([409, 'ALREADY_BOOKED']);
-      expect(await calls()).toHaveLength(1);
+      expect(await calls()).toHaveLength(2);
     },
   );
 

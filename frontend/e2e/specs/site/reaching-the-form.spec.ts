@@ -94,3 +94,18 @@ test('nothing is cut off with text twice as large', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expect(header(page).getByRole('link', { name: offer.actionShort })).toBeInViewport({ ratio: 1 });
 });
+
+test('a visitor from an Android app can use the form, also after a reload', async ({ page }) => {
+  // A browser on a desk drops such a referrer, so it is set as Chrome on Android reports it.
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'referrer', { value: 'android-app://com.google.android.gm/' });
+  });
+  await page.goto('/');
+  await expect(submit(page)).toBeEnabled();
+  // As an earlier version of the page stored it.
+  await page.evaluate(() =>
+    sessionStorage.setItem('attribution', JSON.stringify({ referrer: 'null/', landingVariant: 'principal' })),
+  );
+  await page.reload();
+  await expect(submit(page)).toBeEnabled();
+});

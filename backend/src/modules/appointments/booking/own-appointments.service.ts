@@ -214,8 +214,8 @@ export class OwnAppointmentsService {
   }
 
   /**
-   * Returns the existing appointment for the same time, and the same agent if a user chose one. If the request has the first e-mail address, stores it and sends the
-   * confirmation.
+   * Returns the existing appointment if it has the same time and, if the office chose an agent, the same agent. If the request has the first
+   * e-mail address, stores it and sends the confirmation.
    */
   private async same(
     manager: EntityManager,

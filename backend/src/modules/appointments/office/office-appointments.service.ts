@@ -136,7 +136,11 @@ export class OfficeAppointmentsService {
   ): Promise<void> {
     // The booking has changed the lead.
     const lead = orLeadNotFound(await this.storedLeads.lockLive(manager, leadId));
-    if (since && (await this.work.hasOutcome(manager, leadId, 'booked', since))) return;
+    if (
+      since &&
+      (await this.work.hasOutcome(manager, leadId, { outcome: 'booked', by: admin.username, since }))
+    )
+      return;
     await this.work.record(manager, admin, lead, {
       type: 'call',
       direction: 'outbound',

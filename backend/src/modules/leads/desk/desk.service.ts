@@ -122,7 +122,8 @@ export class DeskService {
           clock: clockOf(entry.state, isLimited(entry) ? free.get(entry.phoneNumber) : null),
         }));
       const callable = own.filter(({ clock }) => clock.mayCall);
-      const hasMore = found.filter((entry) => entry.reason === reason).length === depth.returned;
+      const ofReason = found.filter((entry) => entry.reason === reason);
+      const hasMore = ofReason.length === depth.returned;
       return {
         reason,
         // Today's appointments keep the order of their times, because they are agreed.
@@ -132,7 +133,7 @@ export class DeskService {
           hasMore &&
           reason !== 'appointment' &&
           callable.length < SHOWN &&
-          mayFindMore(depth, own.at(-1)?.entry),
+          mayFindMore(depth, ofReason.at(-1)),
       };
     });
   }

@@ -88,9 +88,9 @@ export class ImportRowsRepository {
   }
 
   /**
-   * Determines the outcome of each row. Only the first row of a phone is imported, and no row with an erased or verified phone. The rows are
-   * joined by their place, which the caller's lock of the import keeps: the statistics never know a new import, and a join by line took
-   * quadratic time.
+   * Determines the outcome of each row. Only the first row of a phone is imported, and no row with an erased or verified phone.
+   * Joins the rows by `ctid`, which cannot change while the caller holds the lock of the import: PostgreSQL has no statistics about a new
+   * import, and joined by line in quadratic time.
    */
   async decide(manager: EntityManager, importId: string): Promise<void> {
     await run(manager, `SET LOCAL statement_timeout = '2min'`);

@@ -110,9 +110,13 @@ export class LeadWorkService {
     );
   }
 
-  /** Returns whether a call of a lead with an outcome was recorded since a time. */
-  hasOutcome(manager: EntityManager, leadId: string, outcome: CallOutcome, since: Date): Promise<boolean> {
-    return this.interactions.hasOutcome(manager, leadId, outcome, since);
+  /** Returns whether a user has recorded an outcome of a call of a lead since a time. */
+  hasOutcome(
+    manager: EntityManager,
+    leadId: string,
+    recorded: { outcome: CallOutcome; by: string; since: Date },
+  ): Promise<boolean> {
+    return this.interactions.hasOutcome(manager, leadId, recorded);
   }
 
   /**

@@ -11,7 +11,10 @@ import { SUPPRESSION_CHANNELS, type MessageChannel, type SuppressionChannel } fr
  */
 export type MessageKind = 'marketing' | 'service';
 
-/** Decides which opt-outs stop a message. Only checks of a single channel or of `all`, such as those of calls and payment links, read them directly. */
+/**
+ * Decides which opt-outs stop a message. Checks of a single channel or of `all`, such as those of calls and payment links, read the opt-outs
+ * directly instead.
+ */
 @Injectable()
 export class OptOutRule {
   constructor(

@@ -96,7 +96,8 @@ export class RefundsService {
     { happened, reason }: Finding,
   ): Promise<void> {
     const refund = await this.refunds.find(refundId);
-    if (refund?.paymentId !== paymentId) throw paymentNotFound();
+    // The id of the request may be in capitals.
+    if (refund?.paymentId !== paymentId.toLowerCase()) throw paymentNotFound();
     const outcome = happened
       ? confirmed(reason)
       : { kind: 'declined' as const, details: { ...NO_DETAILS, responseText: reason } };
@@ -106,8 +107,8 @@ export class RefundsService {
         {
           ...byAdmin(admin),
           action: 'payment_resolved',
-          target: `payment:${paymentId}`,
-          after: { refund: refundId, wentBack: happened, reason },
+          target: `payment:${refund.paymentId}`,
+          after: { refund: refund.id, wentBack: happened, reason },
         },
         manager,
       );

@@ -21,7 +21,7 @@ const BATCH = 100;
 /** Number of lookups claimed and made at once. */
 const AT_ONCE = 4;
 /** Seconds in which no other instance repeats a lookup that is in progress: more than its two requests can take. */
-const CLAIM_SECONDS = 60;
+const CLAIM_SECONDS = 90;
 
 /** Looks up the outcomes of payments and refunds without a response. Never moves money. */
 @Injectable()

@@ -10,7 +10,7 @@ import { RefundsRepository } from '../store/refunds.repository';
 import { RefundSettlementService } from './refund-settlement.service';
 import { RenewalsService } from './renewals.service';
 
-const NIGHTLY = '40 8 * * *';
+const NIGHTLY = '0 40 3 * * *';
 const DAY_MS = 86_400_000;
 /** Number of past days that are compared each night, so that an outage of less than a week loses nothing. */
 const DAYS = 7;

@@ -212,6 +212,7 @@ export class SubmitLeadDto {
   @Email(EMAIL_MAX)
   @IsEmail(EMAIL_RULES, { message: 'Escriba un correo electrónico válido' })
   @MaxLength(EMAIL_MAX, { message: 'El correo electrónico es demasiado largo' })
+  @IsString({ message: 'Escriba un correo electrónico válido' })
   email?: string;
 
   /** Solution of a challenge, if an earlier response demanded one. */

@@ -24,6 +24,7 @@ export class ResendCodeDto extends PickType(SubmitLeadDto, ['deviceFingerprint',
   @Email(EMAIL_MAX)
   @IsEmail(EMAIL_RULES, { message: 'Escriba un correo electrónico válido' })
   @MaxLength(EMAIL_MAX, { message: 'El correo electrónico es demasiado largo' })
+  @IsString({ message: 'Escriba un correo electrónico válido' })
   email?: string;
 
   /**
