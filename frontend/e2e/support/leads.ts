@@ -108,10 +108,9 @@ async function show<Read>(page: Page, address: RegExp, change: (read: Read) => o
   });
 }
 
-/** Returns an action of the lead list. Opens the menu that contains it, except for the export on a desktop. */
+/** Returns an action of the lead list. Opens the menu that contains it, except for the export, which is always visible. */
 export async function actOfList(page: Page, name: string): Promise<Locator> {
-  const isExport = name.startsWith(leadsCopy.export.unknown);
-  if (isExport && (page.viewportSize()?.width ?? 0) >= 768) return page.getByRole('button', { name });
+  if (name.startsWith(leadsCopy.export.unknown)) return page.getByRole('button', { name });
   await page.getByRole('button', { name: leadsCopy.moreActs }).click();
   return page.getByRole('menuitem', { name, exact: true });
 }

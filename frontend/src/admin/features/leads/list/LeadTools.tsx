@@ -19,7 +19,7 @@ interface Props {
   of: ReturnType<typeof useLeadList>;
   exporting: ReturnType<typeof useExport>;
   addressOf: (id: string) => string;
-  /** Whether the export is in the menu, because the screen is narrow. */
+  /** Whether the screen is narrow. The export stays visible on it (specification); other acts are in the menu. */
   isNarrow: boolean;
   onCreate: () => void;
   onImport: () => void;
@@ -35,7 +35,6 @@ export function LeadTools({ of, exporting, addressOf, isNarrow, onCreate, onImpo
   const acts = {
     import: onImport,
     claim,
-    export: () => void exporting.start(of.query, of.total),
     changes: onListChanges,
   };
   // The only act of a user without the permission to manage leads is not hidden in a menu.
@@ -43,16 +42,11 @@ export function LeadTools({ of, exporting, addressOf, isNarrow, onCreate, onImpo
   const items = [
     ...(may('leads.claim') && !showsClaim ? [{ key: 'claim', label: copy.assignment.claim }] : []),
     ...(may('leads.manage') ? [{ key: 'import', label: importCopy.open }] : []),
-    ...(may('leads.export') && isNarrow
-      ? [{ key: 'export', label: exportLabel(of), disabled: !of.list.isSuccess }]
-      : []),
     ...(may('leads.manage') ? [{ key: 'changes', label: listChangesCopy.open }] : []),
   ];
   return (
     <div className={styles.acts}>
-      {may('leads.export') && (!isNarrow || exporting.progress !== null) && (
-        <ExportLeads of={of} exporting={exporting} />
-      )}
+      {may('leads.export') && <ExportLeads of={of} exporting={exporting} />}
       {showsClaim && <ClaimNext onClaimed={open} />}
       {may('leads.work') && (
         <Button type="primary" onClick={onCreate}>
