@@ -126,7 +126,10 @@ const SECTIONS: Record<DeskReason, string> = {
      ORDER BY b.starts_at, l.id LIMIT $7)`,
 };
 
-/** Orders the searched leads whose state allows a call now first; otherwise their order is kept. Fewer rows then leave the database. */
+/**
+ * Puts the leads whose state allows a call now before the others, and keeps the order inside both groups. PostgreSQL does it, so that it
+ * sends fewer rows.
+ */
 const openFirst = (select: string): string =>
   `(SELECT reason, id, at, appointment, score, state, phone_number FROM (SELECT *, row_number() OVER () AS place FROM ${select} AS found) AS placed
      ORDER BY coalesce(state, '${UNKNOWN_STATE}') = ANY ($6::text[]) DESC, place LIMIT $7)`;
