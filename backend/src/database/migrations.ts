@@ -7,6 +7,7 @@ import { ContractLanguage1795839600000 } from './migrations/1795839600000-contra
 import { StateOverrides1795843200000 } from './migrations/1795843200000-state-overrides';
 import { RenewalNotices1795846800000 } from './migrations/1795846800000-renewal-notices';
 import { PhoneSaleNumber1795850400000 } from './migrations/1795850400000-phone-sale-number';
+import { AppointmentsByStatus1795854000000 } from './migrations/1795854000000-appointments-by-status';
 
 /** All migrations. They run in the order of the number in their name. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   StateOverrides1795843200000,
   RenewalNotices1795846800000,
   PhoneSaleNumber1795850400000,
+  AppointmentsByStatus1795854000000,
 ];

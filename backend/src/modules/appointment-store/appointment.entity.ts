@@ -10,9 +10,7 @@ import { Lead } from '../lead-store/lead.entity';
 @Unique(['provider', 'externalId'])
 @Index(['leadId', 'startsAt'])
 @Index('ix_appointments_starts_at', ['startsAt'])
-@Index('ix_appointments_missed', ['status', 'startsAt', 'id'], {
-  where: `status IN ('cancelled', 'no_show')`,
-})
+@Index(['status', 'startsAt', 'id'])
 @Index('ix_appointments_without_lead', ['startsAt'], { where: 'lead_id IS NULL' })
 @Index('ix_appointments_agent_id_starts_at', ['agentId', 'startsAt'], { where: 'agent_id IS NOT NULL' })
 @Check(

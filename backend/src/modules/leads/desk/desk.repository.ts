@@ -64,12 +64,25 @@ const NOT_LEFT = `NOT EXISTS (SELECT FROM lead_interactions i
 const OWN_AND_UNASSIGNED = ['l.assigned_to = $1', 'l.assigned_to IS NULL'];
 
 /**
+ * Puts the leads whose state allows a call now before the others. PostgreSQL does it, so that it sends fewer rows.
+ * @param searched SQL of the first $4 leads
+ * @param order their order, in names of their columns; both groups keep it
+ */
+const openFirst = (reason: DeskReason, searched: string, order: string): string =>
+  `(SELECT '${reason}' AS reason, id, at, appointment, score, state, phone_number FROM (${searched}) AS searched
+     ORDER BY coalesce(state, '${UNKNOWN_STATE}') = ANY ($6::text[]) DESC, ${order} LIMIT $7)`;
+
+/**
  * Selects the leads for one reason: the user's own and the unassigned ones are each read from their index, then merged. The
  * assignee is the same for all rows of a group; ordering by it first lets PostgreSQL use the index for unassigned leads too.
  */
 const section = (reason: DeskReason, select: (whose: string) => string, order: string): string =>
-  `(SELECT '${reason}' AS reason, * FROM (${OWN_AND_UNASSIGNED.map((whose) => `(${select(whose)} LIMIT $4)`).join(' UNION ALL ')}) AS found
-     ORDER BY ${order} LIMIT $4)`;
+  openFirst(
+    reason,
+    `SELECT * FROM (${OWN_AND_UNASSIGNED.map((whose) => `(${select(whose)} LIMIT $4)`).join(' UNION ALL ')}) AS found
+       ORDER BY ${order} LIMIT $4`,
+    order,
+  );
 
 const followUps = (reason: DeskReason, due: string): string =>
   section(
@@ -82,13 +95,17 @@ const followUps = (reason: DeskReason, due: string): string =>
 
 /** Selects cancelled or missed appointments of leads without a later contact or another appointment. */
 const missed = (reason: DeskReason, status: string): string =>
-  `(SELECT '${reason}' AS reason, l.id, coalesce(b.outcome_at, b.updated_at) AS at, b.id AS appointment, 0 AS score, l.state, l.phone_number
-      FROM appointments b JOIN leads l ON l.id = b.lead_id
-     WHERE b.status = '${status}' AND b.starts_at > $2::timestamptz - ${RECENT} AND (l.assigned_to = $1 OR l.assigned_to IS NULL)
-       AND ${OPEN} AND l.next_follow_up_at IS NULL
-       AND (l.last_contacted_at IS NULL OR l.last_contacted_at < coalesce(b.outcome_at, b.updated_at))
-       AND NOT EXISTS (SELECT FROM appointments o WHERE o.lead_id = l.id AND o.status = 'booked' AND o.starts_at > $2)
-     ORDER BY b.starts_at DESC, b.id LIMIT $4)`;
+  openFirst(
+    reason,
+    `SELECT l.id, coalesce(b.outcome_at, b.updated_at) AS at, b.id AS appointment, 0 AS score, l.state, l.phone_number, b.starts_at
+       FROM appointments b JOIN leads l ON l.id = b.lead_id
+      WHERE b.status = '${status}' AND b.starts_at > $2::timestamptz - ${RECENT} AND (l.assigned_to = $1 OR l.assigned_to IS NULL)
+        AND ${OPEN} AND l.next_follow_up_at IS NULL
+        AND (l.last_contacted_at IS NULL OR l.last_contacted_at < coalesce(b.outcome_at, b.updated_at))
+        AND NOT EXISTS (SELECT FROM appointments o WHERE o.lead_id = l.id AND o.status = 'booked' AND o.starts_at > $2)
+      ORDER BY b.starts_at DESC, b.id DESC LIMIT $4`,
+    'starts_at DESC, appointment DESC',
+  );
 
 const SECTIONS: Record<DeskReason, string> = {
   reply: section(
@@ -126,18 +143,8 @@ const SECTIONS: Record<DeskReason, string> = {
      ORDER BY b.starts_at, l.id LIMIT $7)`,
 };
 
-/**
- * Puts the leads whose state allows a call now before the others, and keeps the order inside both groups. PostgreSQL does it, so that it
- * sends fewer rows.
- */
-const openFirst = (select: string): string =>
-  `(SELECT reason, id, at, appointment, score, state, phone_number FROM (SELECT *, row_number() OVER () AS place FROM ${select} AS found) AS placed
-     ORDER BY coalesce(state, '${UNKNOWN_STATE}') = ANY ($6::text[]) DESC, place LIMIT $7)`;
-
 /** Selects the leads of all reasons, in the order in which they are worked. Today's appointments keep the order of their times. */
-const EVERY_REASON = Object.entries(SECTIONS)
-  .map(([reason, select]) => (reason === 'appointment' ? select : openFirst(select)))
-  .join(' UNION ALL ');
+const EVERY_REASON = Object.values(SECTIONS).join(' UNION ALL ');
 
 /** Reads the work of a user from an index per reason, so the time does not grow with the number of leads. */
 @Injectable()

@@ -21,7 +21,7 @@ const SHOWN = 20;
 /** Maximum count per reason. */
 const COUNTED = 50;
 /** Maximum number of leads searched per reason: leads that may be called now can be behind others. */
-const SEARCHED = 100;
+const SEARCHED = 80;
 /** Expected number of callable leads among the first that are searched, if the states are evenly spread; enough for most lists. */
 const EXPECTED = 32;
 
