@@ -58,8 +58,12 @@ export class Caller {
   put<T = Record<string, unknown> & Refusal>(path: string, body: object): Promise<Answer<T>> {
     return this.call<T>('PUT', path, body);
   }
-  patch<T = Record<string, unknown> & Refusal>(path: string, body: object): Promise<Answer<T>> {
-    return this.call<T>('PATCH', path, body);
+  patch<T = Record<string, unknown> & Refusal>(
+    path: string,
+    body: object,
+    on = this.app,
+  ): Promise<Answer<T>> {
+    return this.call<T>('PATCH', path, body, on);
   }
   delete<T = Record<string, unknown> & Refusal>(path: string, body?: object): Promise<Answer<T>> {
     return this.call<T>('DELETE', path, body);

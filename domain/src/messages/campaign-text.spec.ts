@@ -1,4 +1,4 @@
-import { completeTemplate, renderMessage, unknownVariables } from './campaign-text.ts';
+import { completeTemplate, hasLooseBraces, renderMessage, unknownVariables } from './campaign-text.ts';
 
 const BRAND = 'Crédito Claro';
 const MARIA = { fullName: 'María José Núñez', state: 'FL' };
@@ -41,13 +41,26 @@ describe('a campaign’s message', () => {
       'Maria de Florida: Maria Jose Nunez',
     );
     expect(renderMessage('¡Aún a tiempo, {{firstName}}!', MARIA)).toBe('¡Aún a tiempo, María!');
-    expect(renderMessage('Hola {{state}} !', { fullName: 'Ana', state: null })).toBe('Hola !');
+    expect(renderMessage('Ayudamos en {{state}}.', { fullName: 'Ana', state: null })).toBe(
+      'Ayudamos en su estado.',
+    );
   });
 
   it('does not replace a placeholder inside a name', () => {
     expect(renderMessage('{{fullName}}', { fullName: '{{state}} $& Ana', state: 'FL' })).toBe(
       '{{state}} $& Ana',
     );
+  });
+
+  it.each(['{{firstName}', '{firstName}', '{{firstName', 'firstName}}', '{{{firstName}}}', '{'])(
+    'finds the loose braces of %j',
+    (text) => {
+      expect(hasLooseBraces(`Hola ${text}, su cita`)).toBe(true);
+    },
+  );
+
+  it('finds no loose braces around variables', () => {
+    expect(hasLooseBraces('Hola {{firstName}} de {{ state }}')).toBe(false);
   });
 
   it('reports unknown variables', () => {

@@ -26,6 +26,9 @@ export const namesIn = (template: string): string[] => [
   ...new Set([...template.matchAll(PLACEHOLDER)].map((match) => (match[1] ?? '').trim())),
 ];
 
+/** Returns whether a template has a brace outside a variable, such as one that is not closed. */
+export const hasLooseBraces = (template: string): boolean => /[{}]/.test(template.replace(PLACEHOLDER, ''));
+
 /** Returns the names between braces that are not variables. */
 export const unknownVariables = (template: string, known: readonly string[] = VARIABLES): string[] =>
   namesIn(template).filter((name) => !known.includes(name));
@@ -63,11 +66,14 @@ export function completeTemplate(template: string, brandName: string): string {
   return `${before}${text}${after}`;
 }
 
+/** Replaces the state of a recipient without one, so that a sentence has no hole: 'familias en su estado'. */
+const UNKNOWN_STATE = 'su estado';
+
 /** Returns the values of the variables for a recipient. */
 export const valuesOf = ({ fullName, state }: Addressee): Record<Variable, string> => ({
   firstName: splitName(fullName).firstName,
   fullName,
-  state: stateName(state, ''),
+  state: stateName(state, UNKNOWN_STATE),
 });
 
 /**

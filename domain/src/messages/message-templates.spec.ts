@@ -1,4 +1,5 @@
-import { approvedMessage, renderTemplate, SHORTCUT, unknownInTemplate } from './message-templates.ts';
+import { unknownVariables } from './campaign-text.ts';
+import { approvedMessage, renderTemplate, SHORTCUT, TEMPLATE_VARIABLES } from './message-templates.ts';
 
 const PERSON = { fullName: 'María Fernández', state: 'FL' };
 const WRITER = { agent: 'Rosa', business: 'Crédito Claro' };
@@ -23,7 +24,7 @@ describe('message templates', () => {
   });
 
   it('recognise unknown variables', () => {
-    expect(unknownInTemplate('{{firstName}} {{agent}} {{price}}')).toEqual(['price']);
+    expect(unknownVariables('{{firstName}} {{agent}} {{price}}', TEMPLATE_VARIABLES)).toEqual(['price']);
   });
 
   it.each([

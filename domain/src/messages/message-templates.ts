@@ -1,13 +1,6 @@
-import {
-  fillerOf,
-  namesIn,
-  PLACEHOLDER,
-  unknownVariables,
-  valuesOf,
-  VARIABLES,
-  type Addressee,
-} from './campaign-text.ts';
+import { fillerOf, namesIn, PLACEHOLDER, valuesOf, VARIABLES, type Addressee } from './campaign-text.ts';
 import { SECRET_LINK } from '../secret-link.ts';
+import { stateName } from '../us-states.ts';
 
 /**
  * Variables of a message template: those of a campaign, the writing user, the business, and the person's
@@ -29,9 +22,6 @@ interface Writer {
   agent: string;
   business: string;
 }
-
-/** Returns the names between braces that are not variables of a template. */
-export const unknownInTemplate = (text: string): string[] => unknownVariables(text, TEMPLATE_VARIABLES);
 
 /** Returns the values of the variables. The calendar link is created only when the message is sent. */
 const templateValues = (person: Addressee, writer: Writer): Record<string, string> => ({
@@ -61,7 +51,10 @@ export interface ApprovedMessage {
  * @returns null if a variable has no value, which WhatsApp refuses
  */
 export function approvedMessage(text: string, person: Addressee, writer: Writer): ApprovedMessage | null {
-  const all = templateValues(person, writer);
+  const all: Record<string, string> = {
+    ...templateValues(person, writer),
+    state: stateName(person.state, ''),
+  };
   const names = namesIn(text);
   const values = names.map((name) => (all[name] ?? '').replace(/\s+/g, ' ').trim());
   if (values.includes('')) return null;

@@ -86,7 +86,12 @@ export class CampaignsController {
 
   @Patch(':id')
   @Needs('campaigns')
-  @ApiOperation({ operationId: 'updateCampaign', summary: 'Change a draft' })
+  @ApiOperation({
+    operationId: 'updateCampaign',
+    summary: 'Change a draft',
+    description:
+      '409 `CAMPAIGN_STATUS` if the campaign is no longer a draft. 409 `CAMPAIGN_CHANGED` if it has changed since `updatedAt`.',
+  })
   @ApiOkResponse({ type: CampaignRowDto })
   @ApiErrors(400, 401, 404, 409)
   async update(

@@ -27,6 +27,14 @@ export const campaignChanged = (): AppError =>
     'La campaña cambió después de esta revisión. No se envió nada: revísela otra vez.',
   );
 
+/** Error for a draft that another user has changed since it was read. */
+export const draftChanged = (): AppError =>
+  new AppError(
+    409,
+    'CAMPAIGN_CHANGED',
+    'Otra persona cambió este borrador mientras tanto y su cambio no se guardó. Recargue la página para ver cómo quedó.',
+  );
+
 /** Error for a review that is older than 24 hours, or does not exist. */
 export const reviewExpired = (): AppError =>
   new AppError(

@@ -17,6 +17,7 @@ import { CampaignRecipientsRepository } from './campaign-recipients.repository';
 import type { CampaignStatus, SmsCampaign } from './campaign.entity';
 import {
   campaignNotFound,
+  draftChanged,
   messageTooLong,
   noRecipients,
   scheduledInThePast,
@@ -68,9 +69,14 @@ export class CampaignsService {
     });
   }
 
-  /** Changes a draft. @throws AppError 404, 409 if the campaign is no longer a draft */
-  async update(admin: CurrentAdmin, id: string, changes: UpdateCampaignDto): Promise<SmsCampaign> {
+  /** Changes a draft. @throws AppError 404, 409 if the campaign is no longer a draft, or has changed since the caller read it */
+  async update(
+    admin: CurrentAdmin,
+    id: string,
+    { updatedAt, ...changes }: UpdateCampaignDto,
+  ): Promise<SmsCampaign> {
     return this.change(id, ['draft'], 'editar', async (manager, campaign) => {
+      if (updatedAt && updatedAt.getTime() !== campaign.updatedAt.getTime()) throw draftChanged();
       Object.assign(campaign, {
         ...(changes.name === undefined ? {} : { name: changes.name }),
         ...(changes.message === undefined ? {} : { message: changes.message }),

@@ -73,6 +73,8 @@ interface Campaign extends Refusal {
   optOuts: number;
   replies: number;
   bookings: number;
+  message: string;
+  updatedAt: string;
 }
 
 /** Response of a preview. */
@@ -176,6 +178,8 @@ describe('an audience that is a list of leads', () => {
 describe('a draft', () => {
   it.each([
     [{ message: 'Hola {{apellido}}' }, 'message'],
+    [{ message: 'Hola {{firstName}' }, 'message'],
+    [{ message: 'Hola {state}' }, 'message'],
     [{ message: '' }, 'message'],
     [{ name: ' ' }, 'name'],
     [{ targetCriteria: { states: ['XX'] } }, 'targetCriteria.states'],
@@ -190,6 +194,17 @@ describe('a draft', () => {
       ...changes,
     });
     expect([status, body.details?.[0]?.field]).toEqual([400, field]);
+  });
+
+  it('keeps the first of two changes that began with the same text', async () => {
+    const id = await draft();
+    const { updatedAt } = await detail(id);
+    const change = (message: string) => admin.patch(`/api/admin/campaigns/${id}`, { message, updatedAt });
+    const answers = await Promise.all([change('Uno'), change('Dos'), change('Tres')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body.code).toBe('CAMPAIGN_CHANGED');
+    const saved = answers.findIndex(({ status }) => status === 200);
+    expect(await detail(id)).toMatchObject({ message: ['Uno', 'Dos', 'Tres'][saved] });
   });
 
   it('is changed, duplicated and deleted, and nothing else is', async () => {

@@ -27,6 +27,7 @@ interface Template extends Refusal {
   shortcut: string | null;
   text: string;
   updatedBy: string;
+  updatedAt: string;
 }
 const PATH = '/api/admin/message-templates';
 const TEXT = 'Hola {{firstName}}, soy {{agent}} de {{business}}. Su cita sigue en pie?';
@@ -57,6 +58,17 @@ describe('POST /api/admin/message-templates', () => {
       [`message_template:${body.id}`],
     );
     expect(entry!.after).toMatchObject({ name: 'Confirmar la cita', text: TEXT });
+  });
+
+  it.each([
+    'Hola {{firstName}',
+    'Hola {firstName}',
+    'Hola {{firstName',
+    'Hola firstName}}',
+    'Hola {{{firstName}}}',
+  ])('refuses %j, which would reach a person as it is written', async (text) => {
+    const { status, body } = await add(manager, { text });
+    expect([status, body.details?.[0]]).toMatchObject([400, { field: 'text' }]);
   });
 
   it('requires the permission for campaigns; users who do not write to people cannot read templates', async () => {
@@ -118,6 +130,29 @@ describe('PATCH and DELETE /api/admin/message-templates/{id}', () => {
     expect(changed.body).toMatchObject({ name: 'Confirmar la cita', shortcut: null, text: TEXT });
     expect((await manager.patch<Template>(`${PATH}/${id}`, { name: 'Otra' })).body.name).toBe('Otra');
     expect((await agent.patch<Refusal>(`${PATH}/${id}`, { name: 'Mía' })).status).toBe(403);
+  });
+
+  it('keep the first of two changes that began with the same text, sent to two servers at once', async () => {
+    const { id, updatedAt } = (await add(manager)).body;
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        manager.patch<Template>(
+          `${PATH}/${id}`,
+          { text: `Texto ${index}`, updatedAt },
+          index % 2 ? app : second,
+        ),
+      ),
+    );
+    const [saved, ...others] = answers.toSorted((one, other) => one.status - other.status);
+    expect(saved!.status).toBe(200);
+    expect(others.map(({ status, body }) => [status, body.code])).toEqual(
+      others.map(() => [409, 'TEMPLATE_CHANGED']),
+    );
+    const next = { name: 'Con la hora nueva', updatedAt: saved!.body.updatedAt };
+    expect((await manager.patch<Template>(`${PATH}/${id}`, next)).body).toMatchObject({
+      name: 'Con la hora nueva',
+      text: saved!.body.text,
+    });
   });
 
   it('delete one, once', async () => {

@@ -15,6 +15,7 @@ import {
   campaignsCopy as copy,
   statusNames,
 } from '../../../src/admin/features/campaigns/shared/campaigns.copy';
+import { meanwhileCopy } from '../../../src/admin/ui/fields/meanwhile.copy';
 import { smsCopy } from '../../../src/admin/ui/sms/sms.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
@@ -242,7 +243,9 @@ test('points at each character that makes the message costlier, and changes it',
 
   await message(page).fill('Hola {{nombre}}');
   await button(page, editorCopy.save).click();
-  await expect(page.getByText(editorCopy.unknownVariable('{{nombre}}'))).toBeVisible();
+  await expect(
+    page.getByText(smsCopy.variables.unknown(['{{nombre}}'], ['{{firstName}}', '{{fullName}}', '{{state}}'])),
+  ).toBeVisible();
   await message(page).fill('a'.repeat(1_000));
   await expect(page.getByText(editorCopy.tooLong(7, 6))).toBeVisible();
   await expectAccessible(page);
@@ -289,4 +292,48 @@ test('does not lose unsaved input, and keeps it when it cannot be saved', async 
   await expect(toast(page, actionCopy.remove.done)).toBeVisible();
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: `${name} (copia)` })).toBeHidden();
+});
+
+test('a draft that two users change keeps both edits, and asks about a text that both changed', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const name = campaignName();
+  await admin.open(page, `${LIST}&editar=nueva`);
+  await page.getByLabel(editorCopy.name).fill(name);
+  await message(page).fill('Hola');
+  await button(page, editorCopy.save).click();
+  await expect(toast(page, editorCopy.savedToast)).toBeVisible();
+  const stored = async () =>
+    (
+      await product.query<{ message: string; criteria: object }>(
+        'SELECT message, target_criteria AS criteria FROM sms_campaigns WHERE name = $1',
+        [name],
+      )
+    )[0]!;
+  const change = (changes: string) =>
+    product.query(`UPDATE sms_campaigns SET ${changes}, updated_at = now() WHERE name = $1`, [name]);
+
+  await message(page).fill('Hola, {{firstName}}');
+  await change(`target_criteria = '{"states": ["TX"]}'`);
+  await button(page, editorCopy.save).click();
+  await expect.poll(stored).toEqual({ message: 'Hola, {{firstName}}', criteria: { states: ['TX'] } });
+
+  await message(page).fill('Buenos días');
+  await change(`message = 'Buenas tardes'`);
+  await button(page, editorCopy.save).click();
+  const notice = page.getByRole('alert').filter({ hasText: editorCopy.changed });
+  await expect(notice).toContainText('Buenas tardes → Buenos días');
+  await expectAccessible(page);
+  expect((await stored()).message).toBe('Buenas tardes');
+  await button(page, meanwhileCopy.takeTheirs).click();
+  await expect(message(page)).toHaveValue('Buenas tardes');
+  await expect(notice).toBeHidden();
+
+  await message(page).fill('Buenas noches');
+  await change(`message = 'Buen día'`);
+  await button(page, editorCopy.save).click();
+  await button(page, meanwhileCopy.save).click();
+  await expect.poll(async () => (await stored()).message).toBe('Buenas noches');
 });

@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
 import { shellCopy } from '../../../src/admin/app/shell.copy';
 import { editorCopy } from '../../../src/admin/features/campaigns/shared/campaign-editor.copy';
+import { webhooksCopy } from '../../../src/admin/features/integrations/webhooks/webhooks.copy';
 import { leadsCopy } from '../../../src/admin/features/leads/shared/leads.copy';
+import { peopleCopy } from '../../../src/admin/features/people/people.copy';
+import { statesCopy } from '../../../src/admin/features/states/states.copy';
 import { writeCopy } from '../../../src/admin/ui/messages/messages.copy';
 import { loginCopy } from '../../../src/admin/features/login/login.copy';
 import { draftsCopy } from '../../../src/admin/ui/fields/drafts.copy';
+import { meanwhileCopy } from '../../../src/admin/ui/fields/meanwhile.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { leadPhone, openPart, seedLeads, showAsTextable } from '../../support/leads';
@@ -174,11 +178,11 @@ test('changes of others meanwhile are shown, and can be overwritten', async ({ p
     [id],
   );
   await dialog(page).getByRole('button', { name: copy.save, exact: true }).click();
-  const notice = dialog(page).getByRole('alert').filter({ hasText: copy.meanwhile.title });
+  const notice = dialog(page).getByRole('alert').filter({ hasText: copy.meanwhile });
   await expect(notice).toContainText('Correo: suya@example.com → mia@example.com');
   await expect(notice).toContainText('Ingresos mensuales: $2,500');
   await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: copy.meanwhile.save }).click();
+  await dialog(page).getByRole('button', { name: meanwhileCopy.save }).click();
   await expect(page.getByText(copy.saved, { exact: true })).toBeVisible();
   await expect(notice).toBeHidden();
   expect(
@@ -203,7 +207,40 @@ test('changes of others meanwhile can be accepted; a mere change of state needs 
   await dialog(page).getByLabel(copy.email, { exact: true }).fill('otra@example.com');
   await product.query(`UPDATE leads SET email = 'suya@example.com', updated_at = now() WHERE id = $1`, [id]);
   await dialog(page).getByRole('button', { name: copy.save, exact: true }).click();
-  await dialog(page).getByRole('button', { name: copy.meanwhile.takeTheirs }).click();
+  await dialog(page).getByRole('button', { name: meanwhileCopy.takeTheirs }).click();
   await expect(dialog(page).getByLabel(copy.email, { exact: true })).toHaveValue('suya@example.com');
-  await expect(dialog(page).getByText(copy.meanwhile.title)).toBeHidden();
+  await expect(dialog(page).getByText(copy.meanwhile)).toBeHidden();
+});
+
+test('the forms of webhooks, invitations and states keep typed text over a reload', async ({
+  page,
+  admin,
+}) => {
+  const forms = [
+    {
+      tab: 'webhooks',
+      open: webhooksCopy.create,
+      field: webhooksCopy.form.url,
+      text: 'https://crm.example.com/leads',
+    },
+    { tab: 'equipo', open: peopleCopy.invite, field: peopleCopy.invitation.username, text: 'rosa.nueva' },
+    {
+      tab: 'estados',
+      open: statesCopy.row.of(statesCopy.row.edit, 'Kansas'),
+      field: statesCopy.form.reason,
+      text: 'El abogado lo confirmó por escrito',
+    },
+  ];
+  await admin.open(page);
+  for (const { tab, open, field, text } of forms) {
+    await page.goto(`/admin?tab=${tab}`);
+    await page.getByRole('button', { name: open, exact: true }).click();
+    await page.getByRole('dialog').getByLabel(field, { exact: true }).first().fill(text);
+    await page.reload();
+    await page.getByRole('button', { name: open, exact: true }).click();
+    await expect(page.getByText(draftsCopy.restored)).toBeVisible();
+    await expect(page.getByRole('dialog').getByLabel(field, { exact: true }).first()).toHaveValue(text);
+    await page.getByRole('dialog').getByRole('button', { name: draftsCopy.discard }).click();
+    await expect(page.getByRole('dialog').getByLabel(field, { exact: true }).first()).toHaveValue('');
+  }
 });

@@ -4,6 +4,7 @@ import { daysInWords } from '../../../src/admin/features/appointments/hours/avai
 import { hoursAddress } from '../../../src/admin/features/appointments/hours/hours-address';
 import { hoursCopy as copy } from '../../../src/admin/features/appointments/hours/hours.copy';
 import { draftsCopy } from '../../../src/admin/ui/fields/drafts.copy';
+import { meanwhileCopy } from '../../../src/admin/ui/fields/meanwhile.copy';
 import { expect, test, type Admin } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import type { Product } from '../../support/product';
@@ -152,10 +153,10 @@ test('changes that another user saves meanwhile are merged with the typed ones, 
   await page.getByRole('button', { name: copy.save }).click();
   const notice = page.getByRole('alert').filter({ hasText: meanwhile.title });
   await expect(notice).toContainText(`${week.days[5]}: ${week.closed}`);
-  await expect(notice).toContainText(meanwhile.yours);
+  await expect(notice).toContainText(meanwhileCopy.yours);
   await expectAccessible(page);
   await expect(day(page, week.days[5])).toContainText(week.closed);
-  await save(page, meanwhile.save);
+  await save(page, meanwhileCopy.save);
   expect(await savedOf(product, admin)).toMatchObject({
     name: 'Laura',
     weekly: [

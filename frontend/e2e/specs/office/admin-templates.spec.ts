@@ -4,6 +4,8 @@ import {
 } from '../../../src/admin/features/campaigns/templates/templates.copy';
 import { editorCopy } from '../../../src/admin/features/campaigns/shared/campaign-editor.copy';
 import { leadsCopy } from '../../../src/admin/features/leads/shared/leads.copy';
+import { draftsCopy } from '../../../src/admin/ui/fields/drafts.copy';
+import { meanwhileCopy } from '../../../src/admin/ui/fields/meanwhile.copy';
 import { smsCopy } from '../../../src/admin/ui/sms/sms.copy';
 import { writeCopy } from '../../../src/admin/ui/messages/messages.copy';
 import { conversationsCopy } from '../../../src/admin/features/conversations/conversations.copy';
@@ -152,4 +154,58 @@ test('a campaign begins with a template that does not name the sender', async ({
   await expect(message).toBeFocused();
   await expect(start).toBeHidden();
   await expectAccessible(page);
+});
+
+test('a template that two users change keeps both edits, and asks about a text that both changed', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const [template] = await product.query<{ id: string }>(
+    `INSERT INTO message_templates (name, text, updated_by) VALUES ('Recordatorio', 'Le espero el martes', 'ana') RETURNING id`,
+  );
+  const stored = async () =>
+    (
+      await product.query('SELECT name, shortcut, text FROM message_templates WHERE id = $1', [template!.id])
+    )[0];
+  const change = (changes: string) =>
+    product.query(`UPDATE message_templates SET ${changes}, updated_at = now() WHERE id = $1`, [
+      template!.id,
+    ]);
+  await admin.open(page, '/admin?tab=campanas');
+  await page.getByRole('button', { name: copy.open, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: copy.title });
+  const edit = dialog.getByRole('button', { name: /Cambiar la plantilla/ });
+  const text = dialog.getByLabel(copy.form.text, { exact: true });
+  await edit.click();
+  await text.fill('Le espero el {{firstName}');
+  await dialog.getByRole('button', { name: copy.form.save }).click();
+  await expect(dialog.getByText(smsCopy.variables.open)).toBeVisible();
+  await text.fill('Le espero el jueves');
+  await change(`name = 'Recordatorio de cita'`);
+  await dialog.getByRole('button', { name: copy.form.save }).click();
+  await expect(page.getByText(copy.form.saved, { exact: true })).toBeVisible();
+  expect(await stored()).toEqual({
+    name: 'Recordatorio de cita',
+    shortcut: null,
+    text: 'Le espero el jueves',
+  });
+
+  await edit.click();
+  await text.fill('Le espero el viernes');
+  await dialog.getByLabel(copy.form.shortcut).fill('viernes');
+  await change(`text = 'Le espero el lunes'`);
+  // Kept over a reload with the text that it began with.
+  await page.reload();
+  await page.getByRole('button', { name: copy.open, exact: true }).click();
+  await edit.click();
+  await expect(dialog.getByText(draftsCopy.restored)).toBeVisible();
+  await dialog.getByRole('button', { name: copy.form.save }).click();
+  const notice = dialog.getByRole('alert').filter({ hasText: copy.form.changed });
+  await expect(notice).toContainText('Le espero el lunes → Le espero el viernes');
+  await expectAccessible(page);
+  expect(await stored()).toMatchObject({ text: 'Le espero el lunes' });
+  await dialog.getByRole('button', { name: meanwhileCopy.save }).click();
+  await expect(dialog.getByRole('list', { name: copy.title })).toContainText('Le espero el viernes');
+  expect(await stored()).toMatchObject({ shortcut: 'viernes', text: 'Le espero el viernes' });
 });

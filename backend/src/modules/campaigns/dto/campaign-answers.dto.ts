@@ -28,10 +28,12 @@ export class CampaignRowDto {
   finishedAt: Date | null;
   /** Time at which the campaign was created. */
   createdAt: Date;
+  /** Time of the last change by a user or by sending. */
+  updatedAt: Date;
 
   static from(this: void, campaign: SmsCampaign): CampaignRowDto {
     const { id, name, status, scheduledAt, recipientCount, sentCount, deliveredCount } = campaign;
-    const { createdBy, startedAt, finishedAt, createdAt } = campaign;
+    const { createdBy, startedAt, finishedAt, createdAt, updatedAt } = campaign;
     return {
       id,
       name,
@@ -44,6 +46,7 @@ export class CampaignRowDto {
       startedAt,
       finishedAt,
       createdAt,
+      updatedAt,
     };
   }
 }

@@ -10,14 +10,14 @@ import {
   MaxLength,
   Min,
   MinLength,
-  ValidateBy,
   IsUUID,
 } from 'class-validator';
-import { unknownVariables } from 'domain/messages/campaign-text';
+import { VARIABLES } from 'domain/messages/campaign-text';
 import { type LeadCategory, type VerificationStatus } from 'domain/leads';
 import type { UsState } from 'domain/us-states';
 import { IfGiven } from '../../../common/dto/if-given';
 import { IsMoment, IsMomentOrDay } from '../../../common/moment';
+import { KnownVariables } from '../../../common/dto/template-variables';
 import { CleanText, E164, OneLine, LowerCase } from '../../../common/dto/transforms';
 import { PageQuery } from '../../../common/pagination.dto';
 import { IsUsPhone } from '../../../common/us-phone.validator';
@@ -29,15 +29,7 @@ import { Nested } from '../../../common/dto/nested';
 
 const MESSAGE_MISSING = 'Escriba el mensaje.';
 const NAME_MISSING = 'Póngale un nombre a la campaña.';
-const KnownVariables = (): PropertyDecorator =>
-  ValidateBy(
-    {
-      name: 'knownVariables',
-      validator: { validate: (text: unknown) => unknownVariables(String(text)).length === 0 },
-    },
-    { message: 'Las únicas variables son {{firstName}}, {{fullName}} y {{state}}.' },
-  );
-
+const MESSAGE_MAX = 1_000;
 /** Filter of the list of leads, without the criteria that a campaign has itself. */
 export class AudienceListDto extends OmitType(LeadFilterQuery, NOT_OF_AUDIENCE) {
   /**
@@ -150,9 +142,9 @@ export class CampaignDraftDto {
    * opt-out instruction are added if missing.
    * @example "Hola {{firstName}}, su consulta sigue siendo gratis esta semana."
    */
-  @CleanText(1_000)
-  @KnownVariables()
-  @MaxLength(1_000, { message: 'El mensaje puede tener 1,000 caracteres como máximo.' })
+  @CleanText(MESSAGE_MAX)
+  @KnownVariables(VARIABLES, MESSAGE_MAX)
+  @MaxLength(MESSAGE_MAX, { message: 'El mensaje puede tener 1,000 caracteres como máximo.' })
   @MinLength(1, { message: MESSAGE_MISSING })
   @IsString({ message: MESSAGE_MISSING })
   message: string;
@@ -163,7 +155,16 @@ export class CampaignDraftDto {
   targetCriteria?: TargetCriteriaDto;
 }
 
-export class UpdateCampaignDto extends PartialType(CampaignDraftDto, { skipNullProperties: false }) {}
+/** Changes to a draft. Omitted fields stay unchanged. */
+export class UpdateCampaignDto extends PartialType(CampaignDraftDto, { skipNullProperties: false }) {
+  /**
+   * The draft's `updatedAt` when it was read. 409 if the draft has changed since.
+   * @example 2026-11-21T15:04:05.123Z
+   */
+  @IfGiven()
+  @IsMoment('updatedAt')
+  updatedAt?: Date;
+}
 
 export class ScheduleCampaignDto {
   /**

@@ -72,7 +72,12 @@ export class MessageTemplatesController {
 
   @Patch('message-templates/:id')
   @Needs('campaigns')
-  @ApiOperation({ operationId: 'updateMessageTemplate', summary: 'Change a template' })
+  @ApiOperation({
+    operationId: 'updateMessageTemplate',
+    summary: 'Change a template',
+    description:
+      '409 `TEMPLATE_TAKEN` if another template has the name or the shortcut. 409 `TEMPLATE_CHANGED` if the template has changed since `updatedAt`.',
+  })
   @ApiOkResponse({ type: MessageTemplateDto })
   @ApiErrors(400, 401, 404, 409)
   update(

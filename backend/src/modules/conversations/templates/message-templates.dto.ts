@@ -1,34 +1,21 @@
 import { PartialType, PickType } from '@nestjs/swagger';
-import { IsString, Matches, MaxLength, MinLength, ValidateBy } from 'class-validator';
+import { IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import {
   CONTENT_SID,
   SHORTCUT,
   SHORTCUT_MAX,
   TEMPLATE_MAX,
   TEMPLATE_NAME_MAX,
-  unknownInTemplate,
+  TEMPLATE_VARIABLES,
 } from 'domain/messages/message-templates';
 import { IfGiven, OrNull } from '../../../common/dto/if-given';
+import { KnownVariables } from '../../../common/dto/template-variables';
 import { CleanText, LowerCase, OneLine } from '../../../common/dto/transforms';
+import { IsMoment } from '../../../common/moment';
 
 const CONTENT_SID_MAX = 34;
 const NAME_MISSING = 'Póngale un nombre a la plantilla.';
 const TEXT_MISSING = 'Escriba el texto de la plantilla.';
-const KnownVariables = (): PropertyDecorator =>
-  ValidateBy(
-    {
-      name: 'knownVariables',
-      validator: {
-        // Refuses a text that is too long before reading it.
-        validate: (text: unknown) =>
-          typeof text !== 'string' || text.length > TEMPLATE_MAX || unknownInTemplate(text).length === 0,
-      },
-    },
-    {
-      message:
-        'Las únicas variables son {{firstName}}, {{fullName}}, {{state}}, {{agent}}, {{business}} y {{calendarLink}}.',
-    },
-  );
 
 /** New message template. */
 export class NewMessageTemplateDto {
@@ -64,7 +51,7 @@ export class NewMessageTemplateDto {
    * @example "Hola {{firstName}}, soy {{agent}} de {{business}}. ¿Sigue en pie su cita?"
    */
   @CleanText(TEMPLATE_MAX)
-  @KnownVariables()
+  @KnownVariables(TEMPLATE_VARIABLES, TEMPLATE_MAX)
   @MaxLength(TEMPLATE_MAX, { message: `El texto puede tener ${TEMPLATE_MAX} caracteres como máximo.` })
   @MinLength(1, { message: TEXT_MISSING })
   @IsString({ message: TEXT_MISSING })
@@ -90,7 +77,15 @@ export class NewMessageTemplateDto {
 /** Changes to a template. Omitted fields stay unchanged. */
 export class UpdateMessageTemplateDto extends PartialType(NewMessageTemplateDto, {
   skipNullProperties: false,
-}) {}
+}) {
+  /**
+   * The template's `updatedAt` when it was read. 409 if the template has changed since.
+   * @example 2026-11-21T15:04:05.123Z
+   */
+  @IfGiven()
+  @IsMoment('updatedAt')
+  updatedAt?: Date;
+}
 
 /** Message template of the office. */
 export class MessageTemplateDto {

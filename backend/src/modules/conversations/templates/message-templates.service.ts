@@ -15,7 +15,12 @@ import type {
   NewMessageTemplateDto,
   UpdateMessageTemplateDto,
 } from './message-templates.dto';
-import { templateNotFound, templateTaken, tooManyTemplates } from './message-templates.errors';
+import {
+  templateEdited,
+  templateNotFound,
+  templateTaken,
+  tooManyTemplates,
+} from './message-templates.errors';
 import { MessageTemplatesRepository } from './message-templates.repository';
 
 /** Maximum number of templates, to keep the list usable. */
@@ -86,11 +91,16 @@ export class MessageTemplatesService {
     });
   }
 
-  /** @throws AppError 404; 409 if another template has the name or shortcut */
-  update(admin: CurrentAdmin, id: string, dto: UpdateMessageTemplateDto): Promise<MessageTemplateDto> {
+  /** @throws AppError 404; 409 if another template has the name or shortcut, or the template has changed since the caller read it */
+  update(
+    admin: CurrentAdmin,
+    id: string,
+    { updatedAt, ...dto }: UpdateMessageTemplateDto,
+  ): Promise<MessageTemplateDto> {
     return this.changing(async (manager) => {
       const before = await this.templates.lock(manager, id);
       if (!before) throw templateNotFound();
+      if (updatedAt && updatedAt.getTime() !== before.updatedAt.getTime()) throw templateEdited();
       const { name = before.name, shortcut = before.shortcut, text = before.text } = dto;
       const { contentSid = before.contentSid } = dto;
       const after = { name, shortcut, text, contentSid };

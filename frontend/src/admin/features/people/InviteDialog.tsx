@@ -7,6 +7,7 @@ import type { InvitePersonDto } from '../../../shared/api/generated/model';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../lib/report-failure';
 import { Dialog } from '../../ui/dialogs/Dialog';
+import { KeptDraft, useClearDraft } from '../../ui/fields/KeptDraft';
 import type { KeptLink } from './LinkDialog';
 import { peopleCopy } from './people.copy';
 
@@ -23,9 +24,11 @@ interface Props {
 export function InviteDialog({ onLink, onClose }: Props) {
   const [form] = Form.useForm<InvitePersonDto>();
   const queries = useQueryClient();
+  const clearDraft = useClearDraft(FORM, '');
   const invite = useInvitePerson({
     mutation: {
       onSuccess: ({ username, link }) => {
+        clearDraft();
         showToast({ title: copy.sent });
         void queries.invalidateQueries({ queryKey: getListPeopleQueryKey() });
         onClose();
@@ -54,6 +57,7 @@ export function InviteDialog({ onLink, onClose }: Props) {
         onFinish={(data) => invite.mutate({ data })}
         scrollToFirstError={{ focus: true }}
       >
+        <KeptDraft form={FORM} of="" />
         <Form.Item
           name="username"
           label={copy.username}

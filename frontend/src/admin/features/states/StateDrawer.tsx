@@ -12,12 +12,14 @@ import { reportFormFailure } from '../../lib/report-failure';
 import { useMay } from '../../session/may';
 import { DayInput } from '../../ui/dates/DayInput';
 import { SideDrawer } from '../../ui/dialogs/SideDrawer';
+import { KeptDraft, useClearDraft } from '../../ui/fields/KeptDraft';
 import { StateFacts } from './StateFacts';
 import { StateOverrides } from './StateOverrides';
 import { statesCopy } from './states.copy';
 import styles from './States.module.css';
 
 const { form: copy, saveFailed, saved, wayHints } = statesCopy;
+const FORM = 'state';
 const WIDTH = 560;
 const NUMBER_MAX = 100;
 const AGENT_MAX = 300;
@@ -85,6 +87,7 @@ export function StateDrawer({ row, tableDate, onChanged, onClose }: Props) {
   const may = useMay();
   const [form] = Form.useForm<Fields>();
   const [saving, setSaving] = useState(false);
+  const clearDraft = useClearDraft(FORM, row.state);
   const name = stateName(row.state);
   const { needs } = STATE_LAW[row.state].contract;
   const initialValues = initialFields(row);
@@ -92,6 +95,7 @@ export function StateDrawer({ row, tableDate, onChanged, onClose }: Props) {
     setSaving(true);
     try {
       onChanged(await updateState(row.state, changesIn(fields, initialValues)));
+      clearDraft();
       showToast({ title: saved(name) });
       onClose();
     } catch (error) {
@@ -105,13 +109,14 @@ export function StateDrawer({ row, tableDate, onChanged, onClose }: Props) {
       {may('settings.change') && (
         <Form<Fields>
           form={form}
-          name="state"
+          name={FORM}
           layout="vertical"
           requiredMark={false}
           className={styles.form ?? ''}
           initialValues={initialValues}
           onFinish={(fields) => void save(fields)}
         >
+          <KeptDraft form={FORM} of={row.state} />
           <Form.Item name="way" label={copy.way}>
             <Radio.Group
               className={styles.ways ?? ''}

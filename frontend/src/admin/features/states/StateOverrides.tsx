@@ -6,11 +6,13 @@ import { overrideStateLaw } from '../../../shared/api/generated/states/states';
 import type { ServedStateDto, StateListDto } from '../../../shared/api/generated/model';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../lib/report-failure';
+import { KeptDraft } from '../../ui/fields/KeptDraft';
 import { tableInWords } from './override-words';
 import { statesCopy } from './states.copy';
 import styles from './States.module.css';
 
 const { overrides: copy, saveFailed } = statesCopy;
+const FORM = 'override';
 const REASON_MAX = 500;
 
 interface Fields {
@@ -71,12 +73,13 @@ export function StateOverrides({ row, onChanged }: Props) {
       <p className={styles.hint}>{copy.intro}</p>
       <Form<Fields>
         form={form}
-        name="override"
+        name={FORM}
         layout="vertical"
         requiredMark={false}
         initialValues={{ field: 'cancel_days', days: null, kind: 'business', noLimit: false, reason: '' }}
         onFinish={({ reason }) => void (text !== null && send(text, reason))}
       >
+        <KeptDraft form={FORM} of={state} />
         <Form.Item name="field" label={copy.field} extra={copy.inTable(tableInWords(field, state))}>
           <Select options={LAW_FIELD_NAMES.map((name) => ({ value: name, label: copy.fields[name] }))} />
         </Form.Item>

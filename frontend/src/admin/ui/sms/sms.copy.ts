@@ -1,6 +1,11 @@
 export const smsCopy = {
   link: (place: string) =>
     `${place} será el enlace personal para elegir hora. Se crea al enviar el mensaje y solo lo lee la persona.`,
+  variables: {
+    unknown: (names: string[], known: string[]) =>
+      `${names.join(', ')} no ${names.length === 1 ? 'existe' : 'existen'}. Las únicas variables son ${known.slice(0, -1).join(', ')} y ${known.at(-1)}.`,
+    open: 'Escriba cada variable con dos llaves a cada lado, como {{firstName}}.',
+  },
   size: {
     segments: (segments: number) => (segments === 1 ? '1 segmento' : `${segments} segmentos`),
     characters: (count: string, room: string) => `${count} de ${room} caracteres`,

@@ -96,13 +96,8 @@ export const hoursCopy = {
   },
   meanwhile: {
     title: 'Otra persona cambió este horario mientras usted lo editaba',
-    hint: 'Lo que usted escribió sigue aquí, junto con lo que se guardó. Todavía no se ha guardado lo suyo.',
-    was: 'guardado',
-    yours: 'lo suyo, que se guardará',
     added: 'Días agregados',
     removed: 'Días quitados',
-    save: 'Guardar lo mío',
-    takeTheirs: 'Descartar lo mío',
     brand: 'el nombre del sitio',
     yes: 'sí',
     no: 'no',

@@ -38,7 +38,7 @@ export default function CampaignEditor({ id, address }: Props) {
       <EditorForm
         key={NEW_CAMPAIGN}
         draftId={id === NEW_CAMPAIGN ? null : id}
-        initial={initial}
+        initial={{ fields: initial }}
         address={address}
         onCreated={setCreated}
       />
@@ -65,5 +65,6 @@ function SavedDraft({ id, address }: Props) {
   }
   // A campaign that has been scheduled or sent cannot be edited.
   if (campaign.data.status !== 'draft') return <Navigate to={address.detailAddress(id)} replace />;
-  return <EditorForm draftId={id} initial={toFields(campaign.data, zone)} address={address} />;
+  const initial = { fields: toFields(campaign.data, zone), updatedAt: campaign.data.updatedAt };
+  return <EditorForm draftId={id} initial={initial} address={address} />;
 }

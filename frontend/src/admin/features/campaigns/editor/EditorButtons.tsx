@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { meanwhileCopy } from '../../../ui/fields/meanwhile.copy';
 import { editorCopy as copy } from '../shared/campaign-editor.copy';
 import styles from './EditorButtons.module.css';
 import shared from './campaign-editor.module.css';
@@ -9,16 +10,18 @@ export type NextStep = 'save' | 'test' | 'review';
 interface Props {
   /** Step that follows the save in progress. */
   saving: NextStep | null;
+  /** Whether saving overwrites what another user stored meanwhile. */
+  isOverwriting: boolean;
   onStep: (step: 'test' | 'review') => void;
 }
 
 /** Shows the buttons below the form; the first one submits it. */
-export function EditorButtons({ saving, onStep }: Props) {
+export function EditorButtons({ saving, isOverwriting, onStep }: Props) {
   const disabled = saving !== null;
   return (
     <div className={styles.actions} role="group" aria-label={copy.actions}>
       <Button disabled={disabled} htmlType="submit" loading={saving === 'save'}>
-        {copy.save}
+        {isOverwriting ? meanwhileCopy.save : copy.save}
       </Button>
       <Button disabled={disabled} loading={saving === 'test'} onClick={() => onStep('test')}>
         {copy.test}

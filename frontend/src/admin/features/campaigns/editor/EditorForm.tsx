@@ -10,6 +10,7 @@ import { editorCopy as copy } from '../shared/campaign-editor.copy';
 import type { DraftFields } from '../shared/criteria';
 import { NEW_CAMPAIGN } from '../shared/use-campaign-address';
 import { useCampaignReload } from '../shared/use-campaign-reload';
+import { ChangedMeanwhile } from '../../../ui/fields/ChangedMeanwhile';
 import { KeptDraft } from '../../../ui/fields/KeptDraft';
 import { AudienceFields } from './AudienceFields';
 import { EditorButtons, type NextStep } from './EditorButtons';
@@ -18,7 +19,7 @@ import { EditorHead } from './EditorHead';
 import { LeaveDialog } from './LeaveDialog';
 import { MessageField } from './MessageField';
 import { PhonePreview } from './PhonePreview';
-import { FORM, useDraftForm, type DraftFormProps } from './use-draft-form';
+import { FORM, useDraftForm, type DraftFormProps, type StoredDraft } from './use-draft-form';
 
 const LONGEST_NAME = 120;
 
@@ -27,7 +28,8 @@ export function EditorForm(props: DraftFormProps) {
   const { draftId, initial, address } = props;
   const navigate = useNavigate();
   const reload = useCampaignReload();
-  const { form, fields, saved, isUnsaved, guard, leave, save } = useDraftForm(props);
+  const { form, fields, basis, setBasis, changes, isUnsaved, guard, leave, save, takeTheirs } =
+    useDraftForm(props);
   const [saving, setSaving] = useState<NextStep | null>(null);
   const [dialog, setDialog] = useState<'test' | 'review' | null>(null);
   const [testedOn, setTestedOn] = useState('');
@@ -46,18 +48,30 @@ export function EditorForm(props: DraftFormProps) {
 
   return (
     <section>
-      <EditorHead draftId={draftId} name={saved.name} isUnsaved={isUnsaved} address={address} go={guard.go} />
+      <EditorHead
+        draftId={draftId}
+        name={basis.fields.name}
+        isUnsaved={isUnsaved}
+        address={address}
+        go={guard.go}
+      />
       <Form<DraftFields>
         form={form}
         name={FORM}
         layout="vertical"
         requiredMark={false}
-        initialValues={initial}
+        initialValues={initial.fields}
         className={styles.columns}
         onFinish={() => void proceed('save')}
       >
         <div>
-          <KeptDraft form={FORM} of={draftId ?? NEW_CAMPAIGN} />
+          <KeptDraft
+            form={FORM}
+            of={draftId ?? NEW_CAMPAIGN}
+            basis={basis}
+            onRestored={(kept) => setBasis((kept as StoredDraft | undefined) ?? initial)}
+            onDiscarded={() => setBasis(initial)}
+          />
           <Form.Item
             name="name"
             label={copy.name}
@@ -72,7 +86,16 @@ export function EditorForm(props: DraftFormProps) {
           <PhonePreview body={body} />
         </aside>
         <AudienceFields source={fields.source} />
-        <EditorButtons saving={saving} onStep={(step) => void proceed(step)} />
+        {changes.length > 0 && (
+          <div className={styles.meanwhile}>
+            <ChangedMeanwhile title={copy.changed} changes={changes} onTakeTheirs={takeTheirs} />
+          </div>
+        )}
+        <EditorButtons
+          saving={saving}
+          isOverwriting={changes.length > 0}
+          onStep={(step) => void proceed(step)}
+        />
       </Form>
       {dialog === 'test' && draftId !== null && (
         <TestDialog id={draftId} lastPhone={testedOn} onSent={setTestedOn} onClose={() => setDialog(null)} />

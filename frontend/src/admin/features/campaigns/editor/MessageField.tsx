@@ -1,17 +1,12 @@
 import { Button, Form, Input, type FormInstance } from 'antd';
-import {
-  additionsTo,
-  EXAMPLE,
-  MAX_SEGMENTS,
-  unknownVariables,
-  VARIABLES,
-} from 'domain/messages/campaign-text';
+import { additionsTo, EXAMPLE, MAX_SEGMENTS, VARIABLES } from 'domain/messages/campaign-text';
 import { sizeOf } from 'domain/messages/sms-text';
 import { useId, useRef } from 'react';
 import { brandName } from '../../../../shared/site/page-data';
 import { CostlyCharacters } from '../../../ui/sms/CostlyCharacters';
 import { smsCopy } from '../../../ui/sms/sms.copy';
 import { SmsSize } from '../../../ui/sms/SmsSize';
+import { variablesRule } from '../../../ui/sms/variables-rule';
 import { editorCopy as copy, variableNames } from '../shared/campaign-editor.copy';
 import type { DraftFields } from '../shared/criteria';
 import styles from './MessageField.module.css';
@@ -57,14 +52,7 @@ export function MessageField({ form, message, body }: Props) {
         label={copy.message}
         rules={[
           { required: true, whitespace: true, message: copy.messageRequired },
-          {
-            validator: (_, text: string) => {
-              const unknown = unknownVariables(text).map((name) => `{{${name}}}`);
-              return unknown.length === 0
-                ? Promise.resolve()
-                : Promise.reject(new Error(copy.unknownVariable(unknown.join(', '))));
-            },
-          },
+          variablesRule(VARIABLES),
         ]}
       >
         <Input.TextArea

@@ -1,40 +1,67 @@
 import { Form } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ApiError } from '../../../../shared/api/api-error';
 import {
   createCampaign,
+  getCampaign,
   updateCampaign,
 } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
+import { mergeEdits } from '../../../lib/merge-edits';
 import { useOwnerZone } from '../../../lib/times/owner-zone';
-import { changesOf, toDraft, type DraftFields } from '../shared/criteria';
+import type { Change } from '../../../ui/fields/ChangedMeanwhile';
+import { useClearDraft } from '../../../ui/fields/KeptDraft';
+import { changesOf, toDraft, toFields, type DraftFields } from '../shared/criteria';
 import { NEW_CAMPAIGN, type CampaignAddress } from '../shared/use-campaign-address';
 import { useCampaignReload } from '../shared/use-campaign-reload';
+import { changesInWords } from './changes-in-words';
 import { reportDraftFailure } from './report-draft-failure';
-import { useClearDraft } from '../../../ui/fields/KeptDraft';
 import { useLeaveGuard } from './use-leave-guard';
 
 /** Name of the form under which unsaved input is stored. */
 export const FORM = 'campaign';
+/** Error code: another user changed the draft after it was read. */
+const CAMPAIGN_CHANGED = 'CAMPAIGN_CHANGED';
+
+/** Stored draft when editing began. */
+export interface StoredDraft {
+  fields: DraftFields;
+  /** Time of its last change; absent before the first save. */
+  updatedAt?: string;
+}
 
 export interface DraftFormProps {
   /** Id of the draft; null before the first save. */
   draftId: string | null;
-  initial: DraftFields;
+  initial: StoredDraft;
   address: CampaignAddress;
   onCreated?: (id: string) => void;
 }
 
-/** Manages the fields of a draft, tracks unsaved changes and saves them. */
+/** Manages the fields of a draft, tracks unsaved changes, saves them, and merges changes of other users. */
 export function useDraftForm({ draftId, initial, address, onCreated }: DraftFormProps) {
   const zone = useOwnerZone();
   const navigate = useNavigate();
   const reload = useCampaignReload();
   const [form] = Form.useForm<DraftFields>();
-  const [saved, setSaved] = useState(initial);
+  const [basis, setBasis] = useState(initial);
+  /** Changes of other users that need a decision. */
+  const [changes, setChanges] = useState<Change[]>([]);
+  const saved = basis.fields;
   const fields: DraftFields = { ...saved, ...(Form.useWatch([], form) as Partial<DraftFields> | undefined) };
   const isUnsaved = Object.keys(changesOf(toDraft(fields, zone), toDraft(saved, zone))).length > 0;
   const guard = useLeaveGuard(isUnsaved);
   const clearDraft = useClearDraft(FORM, draftId ?? NEW_CAMPAIGN);
+
+  /** Shows values without marking them as edited. */
+  const show = (values: DraftFields) =>
+    form.setFields(
+      (Object.keys(values) as (keyof DraftFields)[]).map((name) => ({
+        name,
+        value: values[name],
+        touched: false,
+      })),
+    );
 
   /** @returns the draft's id; null if saving failed, which was reported */
   const save = async (): Promise<string | null> => {
@@ -45,14 +72,24 @@ export function useDraftForm({ draftId, initial, address, onCreated }: DraftForm
       if (first) form.scrollToField(first.name, { focus: true, block: 'center' });
       return null;
     }
-    const now = { ...saved, ...form.getFieldsValue() };
+    return store({ ...saved, ...form.getFieldsValue() }, basis);
+  };
+
+  const store = async (now: DraftFields, since: StoredDraft): Promise<string | null> => {
     const draft = toDraft(now, zone);
+    const changed = changesOf(draft, toDraft(since.fields, zone));
+    const send = async (): Promise<{ id: string; updatedAt: string }> => {
+      if (draftId === null) return createCampaign(draft);
+      const { updatedAt = '' } = since;
+      return Object.keys(changed).length === 0
+        ? { id: draftId, updatedAt }
+        : updateCampaign(draftId, { ...changed, updatedAt });
+    };
     try {
-      const id = draftId ?? (await createCampaign(draft)).id;
-      if (draftId !== null && isUnsaved)
-        await updateCampaign(draftId, changesOf(draft, toDraft(saved, zone)));
-      setSaved(now);
-      form.setFields((Object.keys(now) as (keyof DraftFields)[]).map((name) => ({ name, touched: false })));
+      const { id, updatedAt } = await send();
+      setBasis({ fields: now, updatedAt });
+      setChanges([]);
+      show(now);
       clearDraft();
       void reload(id);
       if (draftId === null) {
@@ -61,9 +98,34 @@ export function useDraftForm({ draftId, initial, address, onCreated }: DraftForm
       }
       return id;
     } catch (error) {
+      if (draftId !== null && error instanceof ApiError && error.code === CAMPAIGN_CHANGED)
+        return bringTogether(draftId, now, since);
       reportDraftFailure(form, error);
       return null;
     }
+  };
+
+  /** Merges the edits with the draft that another user stored. Saves them if no field needs a decision. */
+  async function bringTogether(id: string, mine: DraftFields, since: StoredDraft): Promise<string | null> {
+    try {
+      const campaign = await getCampaign(id);
+      const theirs = { fields: toFields(campaign, zone), updatedAt: campaign.updatedAt };
+      const { merged, both } = mergeEdits(since.fields, mine, theirs.fields);
+      form.setFieldsValue(merged);
+      setBasis(theirs);
+      if (both.length === 0) return await store(merged, theirs);
+      setChanges(changesInWords(both, theirs.fields, merged, zone));
+    } catch (error) {
+      reportDraftFailure(form, error);
+    }
+    return null;
+  }
+
+  /** Keeps the stored draft and discards edits. */
+  const takeTheirs = () => {
+    show(saved);
+    setChanges([]);
+    clearDraft();
   };
 
   /** Leaves and discards unsaved changes, as the user confirmed. */
@@ -72,5 +134,5 @@ export function useDraftForm({ draftId, initial, address, onCreated }: DraftForm
     guard.leave();
   };
 
-  return { form, fields, saved, isUnsaved, guard, leave, save };
+  return { form, fields, basis, setBasis, changes, isUnsaved, guard, leave, save, takeTheirs };
 }

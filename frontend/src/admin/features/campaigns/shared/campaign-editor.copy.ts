@@ -65,12 +65,11 @@ export const editorCopy = {
   nameHint: 'Solo lo ve su equipo.',
   nameRequired: 'Póngale un nombre a la campaña.',
   message: 'Mensaje',
+  changed: 'Otra persona cambió este borrador mientras usted lo editaba',
   messageRequired: 'Escriba el mensaje.',
   messagePlaceholder: 'Hola {{firstName}}, su consulta sigue siendo gratis esta semana.',
   startWithTemplate: 'Empezar con una plantilla',
   chooseTemplate: 'Elija una plantilla',
-  unknownVariable: (names: string) =>
-    `${names} no existe. Las únicas variables son {{firstName}}, {{fullName}} y {{state}}.`,
   insert: 'Insertar en el mensaje',
   insertVariable: (name: string, variable: string) => `${name} ${variable}`,
   counted: (example: string) => `Contado como lo recibe ${example}, con lo que se agrega.`,

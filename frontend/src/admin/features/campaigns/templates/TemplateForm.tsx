@@ -8,32 +8,27 @@ import {
   TEMPLATE_MAX,
   TEMPLATE_NAME_MAX,
   TEMPLATE_VARIABLES,
-  unknownInTemplate,
 } from 'domain/messages/message-templates';
-import { useRef, useState } from 'react';
-import {
-  addMessageTemplate,
-  updateMessageTemplate,
-} from '../../../../shared/api/generated/admin-message-templates/admin-message-templates';
+import { useRef } from 'react';
 import type { MessageTemplateDto } from '../../../../shared/api/generated/model';
 import { brandName } from '../../../../shared/site/page-data';
-import { showToast } from '../../../../shared/ui/toast-store';
-import { reportFormFailure } from '../../../lib/report-failure';
+import { ChangedMeanwhile } from '../../../ui/fields/ChangedMeanwhile';
+import { KeptDraft, useClearDraft } from '../../../ui/fields/KeptDraft';
+import { meanwhileCopy } from '../../../ui/fields/meanwhile.copy';
 import { CostlyCharacters } from '../../../ui/sms/CostlyCharacters';
 import { LinkNote } from '../../../ui/sms/LinkNote';
 import { withLinkLength } from '../../../ui/sms/link-length';
 import { SmsSize } from '../../../ui/sms/SmsSize';
+import { variablesRule } from '../../../ui/sms/variables-rule';
 import { templatesCopy, templateVariableNames } from './templates.copy';
 import styles from './templates.module.css';
+import { storedOf, useTemplateForm, type StoredTemplate, type TemplateFields } from './use-template-form';
 
 const { form: copy } = templatesCopy;
 
-interface Fields {
-  name: string;
-  shortcut: string;
-  text: string;
-  contentSid: string;
-}
+const FORM = 'message-template';
+/** Stands for the id of a new template in its kept draft. */
+const NEW = 'new';
 
 interface Props {
   /** Template to edit; if omitted, a new one is created. */
@@ -44,29 +39,20 @@ interface Props {
 
 /** Edits a template, and shows it as a recipient would read it. */
 export function TemplateForm({ template, onSaved, onClose }: Props) {
-  const [form] = Form.useForm<Fields>();
+  const [form] = Form.useForm<TemplateFields>();
   const area = useRef<HTMLDivElement>(null);
-  const [saving, setSaving] = useState(false);
   const text = Form.useWatch('text', form) ?? template?.text ?? '';
   const shown = renderTemplate(text, EXAMPLE, { agent: 'Rosa', business: brandName() });
-  const save = async ({ name, shortcut, text: written, contentSid }: Fields) => {
-    setSaving(true);
-    const kept = {
-      name,
-      shortcut: shortcut.trim() || null,
-      text: written,
-      contentSid: contentSid.trim() || null,
-    };
-    try {
-      await (template ? updateMessageTemplate(template.id, kept) : addMessageTemplate(kept));
-      showToast({ title: copy.saved });
+  const clearDraft = useClearDraft(FORM, template?.id ?? NEW);
+  const { basis, setBasis, changes, saving, save, takeTheirs } = useTemplateForm({
+    form,
+    template,
+    onSaved: async () => {
+      clearDraft();
       await onSaved();
       onClose();
-    } catch (error) {
-      reportFormFailure(form, error, templatesCopy.changeFailed);
-      setSaving(false);
-    }
-  };
+    },
+  });
   /** Inserts a variable at the caret, or replaces the selection. */
   const insert = (variable: string) => {
     const textarea = area.current?.querySelector('textarea');
@@ -77,19 +63,21 @@ export function TemplateForm({ template, onSaved, onClose }: Props) {
     textarea.focus();
   };
   return (
-    <Form<Fields>
+    <Form<TemplateFields>
       form={form}
-      name="message-template"
+      name={FORM}
       layout="vertical"
       requiredMark={false}
-      initialValues={{
-        name: template?.name ?? '',
-        shortcut: template?.shortcut ?? '',
-        text: template?.text ?? '',
-        contentSid: template?.contentSid ?? '',
-      }}
-      onFinish={(fields) => void save(fields)}
+      initialValues={basis.fields}
+      onFinish={(fields) => void save(fields, basis)}
     >
+      <KeptDraft
+        form={FORM}
+        of={template?.id ?? NEW}
+        basis={basis}
+        onRestored={(kept) => setBasis((kept as StoredTemplate | undefined) ?? storedOf(template))}
+        onDiscarded={() => setBasis(storedOf(template))}
+      />
       <Form.Item
         name="name"
         label={copy.name}
@@ -112,14 +100,7 @@ export function TemplateForm({ template, onSaved, onClose }: Props) {
           label={copy.text}
           rules={[
             { required: true, whitespace: true, message: copy.textRequired },
-            {
-              validator: (_, written: string) => {
-                const unknown = unknownInTemplate(written).map((name) => `{{${name}}}`);
-                return unknown.length === 0
-                  ? Promise.resolve()
-                  : Promise.reject(new Error(copy.unknown(unknown.join(', '))));
-              },
-            },
+            variablesRule(TEMPLATE_VARIABLES),
           ]}
         >
           <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={TEMPLATE_MAX} />
@@ -162,9 +143,19 @@ export function TemplateForm({ template, onSaved, onClose }: Props) {
       >
         <Input autoComplete="off" spellCheck={false} placeholder="HX…" maxLength={34} />
       </Form.Item>
+      {changes.length > 0 && (
+        <ChangedMeanwhile
+          title={copy.changed}
+          changes={changes}
+          onTakeTheirs={() => {
+            takeTheirs();
+            clearDraft();
+          }}
+        />
+      )}
       <div className={styles.acts}>
         <Button type="primary" htmlType="submit" loading={saving}>
-          {copy.save}
+          {changes.length > 0 ? meanwhileCopy.save : copy.save}
         </Button>
         <Button onClick={onClose}>{copy.back}</Button>
       </div>

@@ -24,9 +24,9 @@ export function Templates() {
   const [edited, setEdited] = useState<{ template?: MessageTemplateDto } | null>(null);
   const reload = () => queries.invalidateQueries({ queryKey: getListMessageTemplatesQueryKey() });
 
-  const restore = async ({ name, shortcut, text }: MessageTemplateDto) => {
+  const restore = async ({ name, shortcut, text, contentSid }: MessageTemplateDto) => {
     try {
-      await addMessageTemplate({ name, shortcut, text });
+      await addMessageTemplate({ name, shortcut, text, contentSid });
       showToast({ title: copy.restored });
     } catch (error) {
       reportFailure(error, copy.changeFailed);

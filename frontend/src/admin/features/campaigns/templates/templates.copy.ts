@@ -38,7 +38,6 @@ export const templatesCopy = {
     shortcutWrong: 'Use letras sin acentos, números y guiones.',
     text: 'Texto',
     textRequired: 'Escriba el texto de la plantilla.',
-    unknown: (names: string) => `No se conoce ${names}.`,
     insert: 'Insertar',
     insertVariable: (name: string) => `Insertar: ${name}`,
     preview: 'Así la leería una persona',
@@ -49,5 +48,6 @@ export const templatesCopy = {
     save: 'Guardar plantilla',
     back: 'Volver',
     saved: 'Plantilla guardada',
+    changed: 'Otra persona cambió esta plantilla mientras usted la editaba',
   },
 };

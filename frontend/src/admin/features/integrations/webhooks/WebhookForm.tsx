@@ -6,9 +6,13 @@ import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../../lib/report-failure';
 import { Dialog } from '../../../ui/dialogs/Dialog';
 import { eventNames, webhooksCopy } from './webhooks.copy';
+import { KeptDraft, useClearDraft } from '../../../ui/fields/KeptDraft';
 import styles from './Webhooks.module.css';
 
 const { form: copy } = webhooksCopy;
+const FORM = 'webhook';
+/** Stands for the id of a new webhook in its kept draft. */
+const NEW = 'new';
 const URL_MAX = 2_000;
 const EVENTS = Object.values(WebhookEvent).map((value) => ({ value, label: eventNames[value] }));
 
@@ -22,14 +26,25 @@ interface Props {
   onClose: () => void;
 }
 
+/** Returns the changed fields only, so that changes of another user to the other field are kept. */
+const changesIn = ({ url, events }: Fields, before: Fields): Partial<Fields> => ({
+  ...(url === before.url ? {} : { url }),
+  ...(JSON.stringify(events) === JSON.stringify(before.events) ? {} : { events }),
+});
+
 /** Edits the address and the events of a webhook. */
 export function WebhookForm({ webhook, onSaved, onClose }: Props) {
   const [form] = Form.useForm<Fields>();
   const [saving, setSaving] = useState(false);
+  const clearDraft = useClearDraft(FORM, webhook?.id ?? NEW);
+  const initial: Fields = { url: webhook?.url ?? '', events: webhook?.events ?? ['lead.created'] };
   const save = async (fields: Fields) => {
     setSaving(true);
     try {
-      const { secret } = await (webhook ? updateWebhook(webhook.id, fields) : createWebhook(fields));
+      const { secret } = await (webhook
+        ? updateWebhook(webhook.id, changesIn(fields, initial))
+        : createWebhook(fields));
+      clearDraft();
       if (webhook) showToast({ title: copy.saved });
       onSaved(secret);
     } catch (error) {
@@ -41,12 +56,13 @@ export function WebhookForm({ webhook, onSaved, onClose }: Props) {
     <Dialog title={webhook ? copy.editTitle : copy.createTitle} footer={null} onCancel={onClose}>
       <Form<Fields>
         form={form}
-        name="webhook"
+        name={FORM}
         layout="vertical"
         requiredMark={false}
-        initialValues={{ url: webhook?.url ?? '', events: webhook?.events ?? ['lead.created'] }}
+        initialValues={initial}
         onFinish={(fields) => void save(fields)}
       >
+        <KeptDraft form={FORM} of={webhook?.id ?? NEW} />
         <Form.Item
           name="url"
           label={copy.url}

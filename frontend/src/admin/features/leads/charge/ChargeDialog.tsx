@@ -17,6 +17,7 @@ import { showToast } from '../../../../shared/ui/toast-store';
 import { usePlans } from '../../../lib/public-queries';
 import { failureOf } from '../../../lib/support-code';
 import { Dialog } from '../../../ui/dialogs/Dialog';
+import { KeptDraft, useClearDraft } from '../../../ui/fields/KeptDraft';
 import { FailureNote } from '../../../ui/failures/FailureNote';
 import { usePaymentLinkReload } from '../../../ui/payment-links/use-payment-link-reload';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';
@@ -53,11 +54,13 @@ export function ChargeDialog({ lead, onClose }: Props) {
   const [key, setKey] = useState(() => crypto.randomUUID());
   const channel = Form.useWatch('channel', form);
   const reload = usePaymentLinkReload();
+  const clearDraft = useClearDraft(FORM, lead.id);
   const plans = usePlans();
   const create = useCreatePaymentLink({
     request: { headers: { 'Idempotency-Key': key } },
     mutation: {
       onSuccess: (link, { data }) => {
+        clearDraft();
         if (data.channel === 'copy') setMade(link);
         else {
           showToast({ title: copy.sent });
@@ -111,6 +114,7 @@ export function ChargeDialog({ lead, onClose }: Props) {
           onValuesChange={() => setKey(crypto.randomUUID())}
           onFinish={send}
         >
+          <KeptDraft form={FORM} of={lead.id} only={['disputedItems', 'outsideContract']} />
           <ChargeFields lead={lead} plans={plans.data} />
         </Form>
       )}

@@ -448,6 +448,7 @@ export const getUpdateCampaignUrl = (id: string,) => {
 }
 
 /**
+ * 409 `CAMPAIGN_STATUS` if the campaign is no longer a draft. 409 `CAMPAIGN_CHANGED` if it has changed since `updatedAt`.
  * @summary Change a draft
  */
 export const updateCampaign = async (id: string,

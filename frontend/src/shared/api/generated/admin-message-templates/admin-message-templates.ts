@@ -435,6 +435,7 @@ export const useDeleteMessageTemplate = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
+ * 409 `TEMPLATE_TAKEN` if another template has the name or the shortcut. 409 `TEMPLATE_CHANGED` if the template has changed since `updatedAt`.
  * @summary Change a template
  */
 export const updateMessageTemplate = async (id: string,

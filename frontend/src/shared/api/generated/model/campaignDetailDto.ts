@@ -70,4 +70,6 @@ export interface CampaignDetailDto {
   status: CampaignStatus;
   /** Criteria of the audience. */
   targetCriteria: TargetCriteriaDto;
+  /** Time of the last change by a user or by sending. */
+  updatedAt: string;
 }

@@ -46,4 +46,6 @@ export interface CampaignRowDto {
   startedAt: string | null;
   /** State of the campaign. */
   status: CampaignStatus;
+  /** Time of the last change by a user or by sending. */
+  updatedAt: string;
 }

@@ -27,4 +27,6 @@ export interface UpdateCampaignDto {
   name?: string;
   /** Criteria of the audience; empty for all leads that may receive texts. A change replaces all criteria. */
   targetCriteria?: TargetCriteriaDto;
+  /** The draft's `updatedAt` when it was read. 409 if the draft has changed since. */
+  updatedAt?: string;
 }

@@ -41,4 +41,6 @@ export interface UpdateMessageTemplateDto {
      * @maxLength 400
      */
   text?: string;
+  /** The template's `updatedAt` when it was read. 409 if the template has changed since. */
+  updatedAt?: string;
 }

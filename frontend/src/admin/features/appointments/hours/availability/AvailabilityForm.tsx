@@ -2,10 +2,11 @@ import { Button, Form, Input, Select, Switch } from 'antd';
 import type { AvailabilityDto } from '../../../../../shared/api/generated/model';
 import { timeZoneOptions } from '../../../../lib/times/time-zones';
 import { FailureNote } from '../../../../ui/failures/FailureNote';
+import { ChangedMeanwhile } from '../../../../ui/fields/ChangedMeanwhile';
 import { KeptDraft } from '../../../../ui/fields/KeptDraft';
+import { meanwhileCopy } from '../../../../ui/fields/meanwhile.copy';
 import { hoursCopy as copy } from '../hours.copy';
 import styles from './AvailabilityForm.module.css';
-import { ChangedMeanwhile } from './ChangedMeanwhile';
 import { ExceptionsField } from './ExceptionsField';
 import type { Fields } from './merge';
 import { AVAILABILITY_FORM, useAvailabilityForm, type Basis } from './use-availability-form';
@@ -63,11 +64,13 @@ export function AvailabilityForm({ availability }: { availability: AvailabilityD
       <Form.Item name="exceptions" noStyle>
         <ExceptionsField timeZone={timeZone} />
       </Form.Item>
-      {changes.length > 0 && <ChangedMeanwhile changes={changes} onTakeTheirs={takeTheirs} />}
+      {changes.length > 0 && (
+        <ChangedMeanwhile title={copy.meanwhile.title} changes={changes} onTakeTheirs={takeTheirs} />
+      )}
       <FailureNote failure={failure} className={styles.failure} />
       <div className={styles.save}>
         <Button type="primary" htmlType="submit" loading={isSaving}>
-          {changes.length > 0 ? copy.meanwhile.save : copy.save}
+          {changes.length > 0 ? meanwhileCopy.save : copy.save}
         </Button>
       </div>
     </Form>

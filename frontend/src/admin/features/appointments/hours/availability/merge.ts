@@ -1,5 +1,6 @@
 import type { HoursException, WeeklyHours } from 'domain/calendar/appointments';
 import { zoneName } from '../../../../../shared/dates';
+import type { Change } from '../../../../ui/fields/ChangedMeanwhile';
 import { hoursCopy } from '../hours.copy';
 import { exceptionInWords, exceptionsInOrder } from './exceptions';
 import { hoursInWords, hoursOfDay, weekInOrder, WEEKDAYS, withDay } from './week';
@@ -14,15 +15,6 @@ export interface Fields {
   timeZone: string;
   weekly: WeeklyHours[];
   exceptions: HoursException[];
-}
-
-/** Field that other users changed during editing. */
-export interface Change {
-  name: string;
-  /** Text of the stored value. */
-  theirs: string;
-  /** Text of the edited value if it was changed here too, else null. */
-  mine: string | null;
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -11,10 +11,11 @@ import {
 import type { AvailabilityDto } from '../../../../../shared/api/generated/model';
 import { showToast } from '../../../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../../../lib/report-failure';
+import type { Change } from '../../../../ui/fields/ChangedMeanwhile';
 import { useClearDraft } from '../../../../ui/fields/KeptDraft';
 import { hoursCopy as copy } from '../hours.copy';
 import { exceptionsInOrder } from './exceptions';
-import { inOrder, merge, type Change, type Fields } from './merge';
+import { inOrder, merge, type Fields } from './merge';
 import { wrongDays } from './week';
 
 /** Name of the form's draft. */

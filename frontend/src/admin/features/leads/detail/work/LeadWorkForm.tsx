@@ -14,8 +14,10 @@ import { useOwnerZone } from '../../../../lib/times/owner-zone';
 import { reportFormFailure } from '../../../../lib/report-failure';
 import { stateOptions } from '../../../../lib/state-options';
 import { MomentInput } from '../../../../ui/dates/MomentInput';
+import { ChangedMeanwhile } from '../../../../ui/fields/ChangedMeanwhile';
 import { KeptDraft, useClearDraft } from '../../../../ui/fields/KeptDraft';
-import { ChangedMeanwhile } from './ChangedMeanwhile';
+import { meanwhileCopy } from '../../../../ui/fields/meanwhile.copy';
+import { changesInWords } from './changes-in-words';
 import type { Fields } from './lead-work-fields';
 import { fieldNames, leadsCopy, type FormField } from '../../shared/leads.copy';
 import styles from './LeadWorkForm.module.css';
@@ -167,9 +169,10 @@ export function LeadWorkForm({ lead }: { lead: LeadDetailDto }) {
       </div>
       {changed.length > 0 && (
         <ChangedMeanwhile
-          fields={changed}
-          theirs={now}
-          mine={(name) => (form.isFieldTouched(name) ? typed?.[name] : undefined)}
+          title={copy.meanwhile}
+          changes={changesInWords(changed, now, (name) =>
+            form.isFieldTouched(name) ? typed?.[name] : undefined,
+          )}
           onTakeTheirs={() => {
             form.setFields(changed.map((name) => ({ name, value: now[name], touched: false })));
             setBasis(form.isFieldsTouched() ? now : null);
@@ -178,7 +181,7 @@ export function LeadWorkForm({ lead }: { lead: LeadDetailDto }) {
         />
       )}
       <Button htmlType="submit" loading={update.isPending}>
-        {changed.length > 0 ? copy.meanwhile.save : copy.save}
+        {changed.length > 0 ? meanwhileCopy.save : copy.save}
       </Button>
     </Form>
   );

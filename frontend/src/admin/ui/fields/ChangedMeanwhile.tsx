@@ -1,30 +1,39 @@
 import { Button } from 'antd';
-import { hoursCopy } from '../hours.copy';
 import styles from './ChangedMeanwhile.module.css';
-import type { Change } from './merge';
+import { meanwhileCopy as copy } from './meanwhile.copy';
 
-const { meanwhile: copy } = hoursCopy;
+/** Field that other users changed during editing. */
+export interface Change {
+  /** Name of the field. */
+  name: string;
+  /** Text of the stored value. */
+  theirs: string;
+  /** Text of the edited value; null if the field was not edited here. */
+  mine: string | null;
+}
 
 interface Props {
+  /** States what changed. */
+  title: string;
   changes: readonly Change[];
   onTakeTheirs: () => void;
 }
 
 /** Shows what other users saved during editing, and the effect of saving now. */
-export function ChangedMeanwhile({ changes, onTakeTheirs }: Props) {
+export function ChangedMeanwhile({ title, changes, onTakeTheirs }: Props) {
   return (
     <div role="alert" className={styles.changed}>
       <p>
-        <strong>{copy.title}</strong>
+        <strong>{title}</strong>
       </p>
       <ul>
         {changes.map(({ name, theirs, mine }) => (
           <li key={`${name} ${theirs}`}>
-            {name}: {theirs}
+            {name}: {theirs || copy.empty}
             {mine !== null && (
               <>
                 {' → '}
-                <strong>{mine}</strong> ({copy.yours})
+                <strong>{mine || copy.empty}</strong> {copy.yours}
               </>
             )}
           </li>

@@ -1,0 +1,109 @@
+import type { FormInstance } from 'antd';
+import { useState } from 'react';
+import { ApiError } from '../../../../shared/api/api-error';
+import {
+  addMessageTemplate,
+  listMessageTemplates,
+  updateMessageTemplate,
+} from '../../../../shared/api/generated/admin-message-templates/admin-message-templates';
+import type { MessageTemplateDto } from '../../../../shared/api/generated/model';
+import { showToast } from '../../../../shared/ui/toast-store';
+import { mergeEdits } from '../../../lib/merge-edits';
+import { reportFormFailure } from '../../../lib/report-failure';
+import type { Change } from '../../../ui/fields/ChangedMeanwhile';
+import { templatesCopy } from './templates.copy';
+
+const { form: copy } = templatesCopy;
+/** Error code: another user changed the template after it was read. */
+const TEMPLATE_CHANGED = 'TEMPLATE_CHANGED';
+
+/** Fields of the form. */
+export interface TemplateFields {
+  name: string;
+  shortcut: string;
+  text: string;
+  contentSid: string;
+}
+
+/** Stored template when editing began. */
+export interface StoredTemplate {
+  fields: TemplateFields;
+  /** Time of its last change; absent for a new template. */
+  updatedAt?: string;
+}
+
+/** Returns the fields of a template; empty for a new one. */
+export const storedOf = (template: MessageTemplateDto | undefined): StoredTemplate => ({
+  fields: {
+    name: template?.name ?? '',
+    shortcut: template?.shortcut ?? '',
+    text: template?.text ?? '',
+    contentSid: template?.contentSid ?? '',
+  },
+  ...(template ? { updatedAt: template.updatedAt } : {}),
+});
+
+interface Props {
+  form: FormInstance<TemplateFields>;
+  /** Template to edit; undefined for a new one. */
+  template: MessageTemplateDto | undefined;
+  onSaved: () => Promise<void>;
+}
+
+/** Saves a template, and merges changes of other users. */
+export function useTemplateForm({ form, template, onSaved }: Props) {
+  const [saving, setSaving] = useState(false);
+  const [basis, setBasis] = useState(() => storedOf(template));
+  /** Changes of other users that need a decision. */
+  const [changes, setChanges] = useState<Change[]>([]);
+
+  const save = async (fields: TemplateFields, since: StoredTemplate): Promise<void> => {
+    setSaving(true);
+    const { name, text } = fields;
+    const kept = {
+      name,
+      shortcut: fields.shortcut.trim() || null,
+      text,
+      contentSid: fields.contentSid.trim() || null,
+    };
+    try {
+      const { updatedAt } = since;
+      await (template && updatedAt !== undefined
+        ? updateMessageTemplate(template.id, { ...kept, updatedAt })
+        : addMessageTemplate(kept));
+      showToast({ title: copy.saved });
+      await onSaved();
+    } catch (error) {
+      if (template && error instanceof ApiError && error.code === TEMPLATE_CHANGED)
+        return bringTogether(template.id, fields, since);
+      reportFormFailure(form, error, templatesCopy.changeFailed);
+      setSaving(false);
+    }
+  };
+
+  /** Merges the edits with the template that another user stored. Saves them if no field needs a decision. */
+  async function bringTogether(id: string, mine: TemplateFields, since: StoredTemplate): Promise<void> {
+    try {
+      const { templates } = await listMessageTemplates();
+      const stored = storedOf(templates.find((each) => each.id === id));
+      // Deleted meanwhile: saving again reports it.
+      const theirs = stored.updatedAt === undefined ? since : stored;
+      const { merged, both } = mergeEdits(since.fields, mine, theirs.fields);
+      form.setFieldsValue(merged);
+      setBasis(theirs);
+      if (both.length === 0 && theirs !== since) return await save(merged, theirs);
+      setChanges(both.map((name) => ({ name: copy[name], theirs: theirs.fields[name], mine: merged[name] })));
+    } catch (error) {
+      reportFormFailure(form, error, templatesCopy.changeFailed);
+    }
+    setSaving(false);
+  }
+
+  /** Keeps the stored template and discards edits. */
+  const takeTheirs = () => {
+    form.setFieldsValue(basis.fields);
+    setChanges([]);
+  };
+
+  return { basis, setBasis, changes, saving, save, takeTheirs };
+}
