@@ -77,13 +77,17 @@ const escaped = (code) =>
 const NAME = 'var __name=(target,value)=>__defProp(target,"name",{value,configurable:true});';
 
 /**
- * Leaves only classes named: a function inside a function would be named at each call, which cost 3 % of a request. `__Name` is as long as
- * `__name` and no line break changes, so that the source map stays true.
+ * Leaves only classes named, and functions called `type`, by which Swagger recognises a deferred type: a function inside a function would
+ * be named at each call, which cost 3 % of a request. `__Name` is as long as `__name` and no line break changes, so that the source map
+ * stays true.
  */
 function withNamedClasses(code) {
   const named = code
     .replace(/(\bstatic\s*\{\s*)__name(\(\s*this,)/g, '$1__Name$2')
-    .replace(NAME, `${NAME.replace('__name', '__Name')}var __name=target=>target;`);
+    .replace(
+      NAME,
+      `${NAME.replace('__name', '__Name')}var __name=(target,value)=>value==="type"?__Name(target,value):target;`,
+    );
   if (!code.includes(NAME) || !named.includes('{__Name(this,') || /\b__name\(\s*this,/.test(named))
     throw new Error('esbuild names classes in another way: see withNamedClasses');
   return named;

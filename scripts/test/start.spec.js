@@ -76,6 +76,7 @@ describe('npm start', () => {
     return launcher;
   };
   const health = async () => (await fetch(`http://127.0.0.1:${port}/api/health/ready`)).status;
+  const description = async () => (await fetch(`http://127.0.0.1:${port}/docs-json`)).text();
   const postmasterPid = () => {
     const postgres = path.join(dataDir, 'postgres');
     const moved = path.join(postgres, 'location');
@@ -114,7 +115,7 @@ describe('npm start', () => {
   beforeAll(async () => {
     await useNewFolder();
     earlier = dataDir;
-    first = { lines: await start().ready(), port, health: await health() };
+    first = { lines: await start().ready(), port, health: await health(), description: await description() };
     await stopAll();
   });
   afterAll(() => fs.rmSync(earlier, { recursive: true, force: true }));
@@ -172,6 +173,23 @@ describe('npm start', () => {
     expect(administrator).toMatch(/admin, contraseña \S{16}/);
     expect(data).toContain(earlier);
     expect(first.health).toBe(200);
+  });
+
+  it('describes the API as openapi.json does', () => {
+    // The file has sorted values, and the server's program has letters outside ASCII escaped in patterns.
+    const inOrder = (_, value) =>
+      Array.isArray(value?.enum)
+        ? { ...value, enum: [...value.enum].sort() }
+        : typeof value?.pattern === 'string'
+          ? {
+              ...value,
+              pattern: value.pattern.replace(/\\u([0-9a-f]{4})/g, (_, hex) =>
+                String.fromCharCode(parseInt(hex, 16)),
+              ),
+            }
+          : value;
+    const file = fs.readFileSync(path.join(ROOT, 'openapi/openapi.json'), 'utf8');
+    expect(JSON.parse(first.description, inOrder)).toEqual(JSON.parse(file, inOrder));
   });
 
   it('lets the servers only read and append to the audit chain, also in a database of an earlier version', async () => {
