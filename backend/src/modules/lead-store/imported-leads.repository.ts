@@ -69,9 +69,24 @@ const RESTORED = list(
     `${columnOf(field)} = CASE WHEN x.before ? '${field}' THEN ${valueIn('x.before', field)} ELSE l.${columnOf(field)} END`,
 );
 
-/** SQL condition: neither the office nor the person has changed the lead since the import, so undoing may change it. */
-const UNTOUCHED = `l.deleted_at IS NULL AND l.updated_at = x.touched_at AND NOT EXISTS (
-  SELECT 1 FROM lead_interactions i WHERE i.lead_id = l.id AND i.created_at > x.touched_at)`;
+/** Tables whose later rows show that somebody works on a lead. Leads are also assigned automatically, which is no work. */
+const WORK: Readonly<Record<string, string>> = {
+  lead_interactions: 'true',
+  lead_assignments: 'w.assigned_by IS NOT NULL',
+  tasks: 'true',
+  appointments: 'true',
+  sms_messages: 'true',
+  payment_links: 'true',
+};
+
+/** SQL condition: neither the office nor the person has changed or worked on the lead since the import, so undoing may change it. */
+const UNTOUCHED = [
+  'l.deleted_at IS NULL AND l.updated_at = x.touched_at',
+  ...Object.entries(WORK).map(
+    ([table, condition]) =>
+      `NOT EXISTS (SELECT FROM ${table} w WHERE w.lead_id = l.id AND w.created_at > x.touched_at AND ${condition})`,
+  ),
+].join(' AND ');
 
 /**
  * Creates, changes and restores imported leads, many in one statement. Never writes a proof or consent, and never changes a verified lead.

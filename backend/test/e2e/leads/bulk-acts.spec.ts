@@ -111,6 +111,20 @@ describe('POST /api/admin/leads/bulk/all', () => {
     expect(away.map(({ id }) => id).sort()).toEqual([earlier, taken!.id].sort());
   });
 
+  it('does not restore a lead that was restored with the list, and deleted alone since', async () => {
+    const name = await many(2);
+    const { body: removal } = await begin({ search: name }, 2, { action: 'delete' });
+    await work(removal.id);
+    await work((await boss.post<Act>(`${PATH}/${removal.id}/undo`)).body.id);
+    const [alone] = await app.query<{ id: string }>('SELECT id FROM leads WHERE full_name = $1 LIMIT 1', [
+      name,
+    ]);
+    expect((await boss.delete(`/api/admin/leads/${alone!.id}`)).status).toBeLessThan(300);
+    expect((await get(removal.id)).undoableUntil).toBeNull();
+    expect((await boss.post<Act>(`${PATH}/${removal.id}/undo`)).status).toBe(409);
+    expect(await countOf(name, 'deleted_at IS NOT NULL')).toBe(1);
+  });
+
   it('does not restore a lead erased meanwhile, and deletes its id', async () => {
     const name = await many(3);
     const { body: removal } = await begin({ search: name }, 3, { action: 'delete' });

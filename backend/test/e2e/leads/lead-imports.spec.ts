@@ -450,6 +450,31 @@ describe('POST /api/admin/imports/{id}/undo', () => {
     expect((await caller.post<Refusal>(`${PATH}/${one.id}/undo`)).body.code).toBe('IMPORT_STATE');
   });
 
+  it('leaves a lead that was assigned by a user, or that has a task, since', async () => {
+    const [assigned, asked, untouched] = [newPhone(), newPhone(), newPhone()];
+    const one = await checked(
+      `Nombre,Teléfono\nAna Ruiz,${assigned}\nEva Soto,${asked}\nLuz Paz,${untouched}`,
+    );
+    await start(one.id);
+    const [assignedId, askedId] = [await leadOf(assigned), await leadOf(asked)].map((lead) =>
+      String(lead!.id),
+    );
+    const { id: to } = await createAdmin(app, { role: 'agent' });
+    const gift = { action: 'assign', ids: [assignedId], adminId: to };
+    expect((await caller.post('/api/admin/leads/bulk', gift)).status).toBe(200);
+    const task = {
+      title: 'Llamar al mediodía',
+      leadId: askedId,
+      adminId: to,
+      dueAt: new Date(Date.now() + 86_400_000),
+    };
+    expect((await caller.post('/api/admin/tasks', task)).status).toBe(201);
+    const undone = await undo(one.id);
+    expect(undone).toMatchObject({ state: 'undone', left: 2 });
+    expect(new Set(undone.leftLeads.map(({ id }) => id))).toEqual(new Set([assignedId, askedId]));
+    expect(await leadOf(untouched)).toBeUndefined();
+  });
+
   it('is over after seven days, and the rows are forgotten', async () => {
     const one = await checked(`Nombre,Teléfono\nAna Ruiz,${newPhone()}\nSin Número,`);
     await start(one.id);

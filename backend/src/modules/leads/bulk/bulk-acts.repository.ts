@@ -10,12 +10,13 @@ export type BulkProgress = Omit<LeadBulkAct, 'leadIds'>;
 const PROGRESS = `id, admin_id AS "adminId", username, ip, action, lead_category AS "leadCategory", assign_to AS "assignTo", total, done,
   changed, created_at AS "createdAt", finished_at AS "finishedAt", is_stopped AS "isStopped", failure`;
 
-/**
- * True for a finished deletion of which some leads are still deleted. A lead that was restored in any way is not restored again.
- */
+/** SQL condition: the action `act` deleted the lead `l`. A lead that was restored, and deleted again after the action, is not restored again. */
+const wasDeletedBy = (act: string): string =>
+  `l.id = ANY(${act}.lead_ids) AND l.deleted_at BETWEEN ${act}.created_at AND ${act}.finished_at AND l.merged_into IS NULL`;
+
+/** True for a finished deletion of which some leads are still deleted. */
 const IS_UNDOABLE = `action = 'delete' AND finished_at IS NOT NULL AND EXISTS (
-    SELECT 1 FROM leads l
-     WHERE l.id = ANY(lead_ids) AND l.deleted_at >= lead_bulk_acts.created_at AND l.merged_into IS NULL
+    SELECT 1 FROM leads l WHERE ${wasDeletedBy('lead_bulk_acts')}
   ) AS "isUndoable"`;
 
 /** Action, and whether it can still be undone. */
@@ -105,10 +106,9 @@ export class BulkActsRepository {
     const rows = await many<{ id: string }>(
       manager,
       `WITH act AS (
-         SELECT lead_ids, created_at FROM lead_bulk_acts WHERE id = $1 AND action = 'delete' AND finished_at IS NOT NULL FOR UPDATE
+         SELECT lead_ids, created_at, finished_at FROM lead_bulk_acts WHERE id = $1 AND action = 'delete' AND finished_at IS NOT NULL FOR UPDATE
        )
-       SELECT l.id FROM act, leads l
-        WHERE l.id = ANY(act.lead_ids) AND l.deleted_at >= act.created_at AND l.deleted_at > $2 AND l.merged_into IS NULL ORDER BY l.id`,
+       SELECT l.id FROM act, leads l WHERE ${wasDeletedBy('act')} AND l.deleted_at > $2 ORDER BY l.id`,
       [id, deletedAfter],
     );
     return rows.map((row) => row.id);
