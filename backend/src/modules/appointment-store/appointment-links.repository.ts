@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { one, run, type StatementSource } from '../../database/statements';
 
-/** Maximum number of valid links per lead; a new one replaces the oldest. */
-const MOST_OF_A_LEAD = 20;
+/** Maximum number of valid links per lead; a new one replaces the oldest. More than the limits of messages allow in the life of a link. */
+const MOST_OF_A_LEAD = 300;
 
 /** Reads and writes `appointment_links`. */
 @Injectable()

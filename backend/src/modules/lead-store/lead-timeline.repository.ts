@@ -75,6 +75,22 @@ export class LeadTimelineRepository {
     return found !== null;
   }
 
+  /** Returns the number of equal messages to a lead since a time, by one user or by all. */
+  async countSent(
+    manager: EntityManager,
+    leadId: string,
+    { type, content, by, since }: { type: 'sms' | 'email'; content: string; by?: string; since: Date },
+  ): Promise<number> {
+    const row = await one<{ count: number }>(
+      manager,
+      `SELECT count(*)::int AS count FROM lead_interactions
+        WHERE lead_id = $1 AND created_at >= $2 AND type = $3 AND direction = 'outbound' AND content = $4
+          AND ($5::text IS NULL OR metadata->>'by' = $5)`,
+      [leadId, since, type, content, by ?? null],
+    );
+    return row!.count;
+  }
+
   /**
    * Deletes an outcome that can be undone, and the entry about the category that it set.
    * @returns the deleted entry; null if it is older than `since`, is not the lead's last outcome, or was recorded by another user

@@ -1,4 +1,5 @@
 import { Clock } from '../../../src/common/clock';
+import { AppointmentLinksService } from '../../../src/modules/appointment-store/appointment-links.service';
 import { CalendarLinksService } from '../../../src/modules/appointments/office/calendar-links.service';
 import { SmsMessagesService } from '../../../src/modules/messaging/sms/sms-messages.service';
 import { StateGate } from '../../../src/modules/states/state-gate.service';
@@ -540,6 +541,35 @@ describe('POST /api/admin/leads/{id}/calendar-link', () => {
     const { email } = (await caller.get<{ email: string }>(`/api/admin/leads/${leadId}`)).body;
     expect(await outbox(email)).toEqual([expect.stringMatching(/calendario\?ref=[\w-]{32}/)]);
     expect(await kinds(leadId)).toEqual(['email']);
+  });
+
+  it.each(['sms', 'email'])('sends one message for a double click by %s', async (channel) => {
+    const leadId = await newLead({ email: `${newPhone()}@example.com`, lead_category: 'contacted' });
+    const answers = await Promise.all([send(leadId, channel), send(leadId, channel), send(leadId, channel)]);
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+    expect(await kinds(leadId)).toEqual([channel]);
+  });
+
+  it('mails five links in 24 hours, and keeps the person’s own link valid', async () => {
+    const leadId = await newLead({ email: `${newPhone()}@example.com`, lead_category: 'contacted' });
+    await app.query(
+      `INSERT INTO lead_interactions (lead_id, type, direction, content, metadata, created_at)
+       SELECT $1, 'email', 'outbound', 'Enlace personal al calendario', '{"by": "elena"}', $2::timestamptz - n * interval '2 hours'
+         FROM generate_series(1, 4) AS n`,
+      [leadId, NOW],
+    );
+    expect((await send(leadId, 'email')).status).toBe(202);
+    await app.query(
+      `UPDATE lead_interactions SET created_at = created_at - interval '2 minutes' WHERE lead_id = $1`,
+      [leadId],
+    );
+    expect((await send(leadId, 'email')).body).toMatchObject({ code: 'TOO_MANY_LINKS' });
+    const mail = (await jobsOf('calendar-link-mail'))[0]!.data;
+    await app.app.get(CalendarLinksService).mail(mail);
+    const { email } = (await caller.get<{ email: string }>(`/api/admin/leads/${leadId}`)).body;
+    const ref = /calendario\?ref=([\w-]{32})/.exec((await outbox(email))[0]!)![1]!;
+    for (let n = 0; n < 25; n += 1) await app.app.get(AppointmentLinksService).issue(leadId, false);
+    expect((await app.get(`/api/appointments/slots?ref=${ref}`)).status).toBe(200);
   });
 
   it('sends the owner’s calendar with the lead filled in, when the calendar is external', async () => {

@@ -59,7 +59,7 @@ const nudge = ({ id }: Person) =>
 async function marketing(who: Person): Promise<string[]> {
   const { body: campaign } = await admin.post<{ id: string }>('/api/admin/campaigns', {
     name: 'Prueba',
-    message: 'Hola {nombre}',
+    message: 'Hola {{firstName}}',
     targetCriteria: { states: ['FL'] },
   });
   const { body: counts } = await admin.post<{ recipients: number; optedOut: number }>(

@@ -143,6 +143,32 @@ describe('POST /api/admin/leads/{id}/sms', () => {
     );
   });
 
+  it('is sent once for a double click or a repeated request, and again a minute later', async () => {
+    const { id, phone } = await newLead();
+    const send = (body: string) => admin.post(`/api/admin/leads/${id}/sms`, { body });
+    const queued = async () =>
+      (
+        await app.query<{ body: string }>(
+          `SELECT body FROM sms_messages WHERE lead_id = $1 AND direction = 'outbound' ORDER BY created_at`,
+          [id],
+        )
+      ).map(({ body }) => body);
+    const answers = await Promise.all([send('¿Le llamo?'), send('¿Le llamo?'), send('¿Le llamo?')]);
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+    expect(await queued()).toEqual(['¿Le llamo?']);
+    expect((await timeline(id)).filter(({ kind }) => kind === 'sms')).toHaveLength(1);
+    await app.query(
+      `UPDATE lead_interactions SET created_at = created_at - interval '61 seconds' WHERE lead_id = $1`,
+      [id],
+    );
+    await send('¿Le llamo?');
+    expect(await queued()).toEqual(['¿Le llamo?', '¿Le llamo?']);
+    await until(
+      () => textsTo(phone),
+      (texts) => texts.length === 2,
+    );
+  });
+
   it('is refused for a person who opted out, and for an empty or too long message', async () => {
     const { id, phone } = await newLead();
     expect((await admin.post(`/api/admin/leads/${id}/sms`, { body: ' ' })).status).toBe(400);
@@ -235,6 +261,11 @@ describe('POST /api/admin/leads/{id}/sms', () => {
         );
       const say = async (behaviour: typeof twilio.behaviour, expected: string) => {
         twilio.behaviour = behaviour;
+        // Within a minute it would be a repetition.
+        await app.query(
+          `UPDATE lead_interactions SET created_at = created_at - interval '1 minute' WHERE lead_id = $1`,
+          [id],
+        );
         // With the code, the third text is one contact more than the law allows.
         await admin.post(`/api/admin/leads/${id}/sms`, { body: 'Le llamo ya', reason: 'Lo pidió' });
         await until(states, (rows) => rows.at(-1)?.status === expected);

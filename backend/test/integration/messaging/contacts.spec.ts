@@ -70,7 +70,11 @@ describe('contacts with a number', () => {
   const call = (server: number, id: string, body: object = {}) =>
     callers[server % 2]!.post<{ contacts: number } & Refusal>(`/api/admin/leads/${id}/calls`, body);
   const text = (server: number, id: string, body: object = {}) =>
-    callers[server % 2]!.post<Refusal>(`/api/admin/leads/${id}/sms`, { body: 'Hola', ...body });
+    callers[server % 2]!.post<Refusal>(`/api/admin/leads/${id}/sms`, {
+      // Different texts, because the same one within a minute is a repetition.
+      body: `Hola ${crypto.randomUUID()}`,
+      ...body,
+    });
   const kindsOf = async (phone: string): Promise<string[]> =>
     (
       await app.query<{ kind: string }>(

@@ -207,7 +207,7 @@ describe('a phone', () => {
         ] as const) {
           const { body } = await admin.post<{ id: string }>('/api/admin/campaigns', {
             name: 'Prueba',
-            message: 'Hola {nombre}',
+            message: 'Hola {{firstName}}',
             targetCriteria,
           });
           const { body: counts } = await admin.post(`/api/admin/campaigns/${body.id}/preview`, {});

@@ -22,7 +22,7 @@ export class CalendarLinksController {
     operationId: 'sendCalendarLink',
     summary: 'Send a lead its personal link to the calendar',
     description:
-      'The message is queued. 409 `LEAD_BOOKED` if the lead has an upcoming appointment. By text: 422 as in `textingRefusal` of the lead. By e-mail: 422 `LEAD_NOT_REACHABLE` or `LEAD_WITHOUT_EMAIL`.',
+      'The message is queued. 409 `LEAD_BOOKED` if the lead has an upcoming appointment. By text: 422 as in `textingRefusal` of the lead. By e-mail: 422 `LEAD_NOT_REACHABLE` or `LEAD_WITHOUT_EMAIL`; `TOO_MANY_LINKS` after five in 24 hours. A repetition by the same user within a minute sends nothing.',
   })
   @ApiAcceptedResponse({ type: ChangedDto })
   @ApiErrors(400, 401, 404, 409, 422)

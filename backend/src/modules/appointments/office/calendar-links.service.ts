@@ -19,11 +19,14 @@ import { AppointmentFactsRepository, type InvitedLead } from '../messages/appoin
 import { invitationMail } from '../messages/appointment-mails.copy';
 import { INVITATION_TEXTS } from '../messages/appointment-texts.copy';
 import type { CalendarLinkChannel } from './dto/office-appointments.dto';
-import { leadBooked, leadNotReachable, leadWithoutEmail } from './office-appointments.errors';
+import { leadBooked, leadNotReachable, leadWithoutEmail, tooManyLinks } from './office-appointments.errors';
 import { Business } from '../../site-content/business';
 
 /** Queue of links by e-mail. The link is issued when the e-mail is sent, so the queue contains no secret. */
 const LINK_MAIL_JOB = defineQueue<{ leadId: string; key: string }>('calendar-link-mail', RETRY_FOR_HOURS);
+
+/** Maximum number of links by e-mail to a lead in 24 hours. */
+const MAILS_A_DAY = 5;
 
 /** Sends leads their personal link to the calendar on the office's request. */
 @Injectable()
@@ -44,9 +47,9 @@ export class CalendarLinksService {
   ) {}
 
   /**
-   * Sends the link; the timeline shows it without the secret.
+   * Sends the link; the timeline shows it without the secret. A repetition within a minute sends nothing.
    * @throws AppError 404; 409 for a lead with an upcoming appointment; 422 if the lead may not receive messages on that channel
-   * now
+   * now, or has received `MAILS_A_DAY` links by e-mail
    */
   async send(admin: CurrentAdmin, leadId: string, channel: CalendarLinkChannel): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
@@ -59,9 +62,11 @@ export class CalendarLinksService {
   }
 
   private async text(manager: EntityManager, admin: CurrentAdmin, lead: Lead): Promise<void> {
+    const body = INVITATION_TEXTS.nudge(this.business.name);
+    const entry = { type: 'sms', direction: 'outbound', content: body } as const;
+    if (await this.work.isRepeated(manager, admin, lead.id, entry)) return;
     const refusal = await this.texting.refusalToSend(manager, lead);
     if (refusal) throw textingRefused(refusal);
-    const body = INVITATION_TEXTS.nudge(this.business.name);
     const messageId = await this.texts.queue(
       manager,
       {
@@ -73,7 +78,6 @@ export class CalendarLinksService {
       },
       await this.links.of(lead, manager),
     );
-    const entry = { type: 'sms', direction: 'outbound', content: body } as const;
     await this.work.record(manager, admin, lead, entry, { messageId });
   }
 
@@ -88,6 +92,9 @@ export class CalendarLinksService {
     if (!lead.email) throw leadWithoutEmail();
     const content = 'Enlace personal al calendario';
     const entry = { type: 'email', direction: 'outbound', content } as const;
+    if (await this.work.isRepeated(manager, admin, lead.id, entry)) return;
+    if ((await this.work.countSentToday(manager, lead.id, entry)) >= MAILS_A_DAY)
+      throw tooManyLinks(MAILS_A_DAY);
     const { id } = await this.work.record(manager, admin, lead, entry);
     const mail = { leadId: lead.id, key: `calendar-link:${lead.id}:${id}` };
     await this.jobs.enqueue(LINK_MAIL_JOB, mail, { manager });

@@ -44,6 +44,13 @@ export const leadWithoutEmail = (): AppError =>
     'Este lead no tiene un correo. Escríbalo en su perfil o envíe el enlace por SMS.',
   );
 
+export const tooManyLinks = (most: number): AppError =>
+  new AppError(
+    422,
+    'TOO_MANY_LINKS',
+    `Este lead ya recibió ${most} veces el enlace por correo en 24 horas. Llámele, o inténtelo mañana.`,
+  );
+
 export const leadNotReachable = (): AppError =>
   new AppError(
     422,

@@ -37,13 +37,14 @@ export class LeadMessagesService {
   ) {}
 
   /**
-   * Sends one text to a lead: adds it to the timeline at once and sends it through the queue.
+   * Sends one text to a lead: adds it to the timeline at once and sends it through the queue. A repetition within a minute sends nothing.
    * @param reason of the user for one more contact than the law allows
    * @throws AppError 404; 422 if the lead may not be texted now
    */
   async send(admin: CurrentAdmin, leadId: string, body: string, reason?: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const lead = orLeadNotFound(await this.leads.lockLive(manager, leadId));
+      if (await this.work.isRepeated(manager, admin, leadId, { type: 'sms', content: body })) return;
       const refusal = await this.refusalToSend(manager, lead);
       if (refusal) await this.overrule(manager, admin, lead, refusal, reason);
       const messageId = await this.messages.queue(manager, {

@@ -43,6 +43,10 @@ export const ASK_AFTER_SECONDS = 3_600;
 /** Tolerance for follow-ups just past: screens send full minutes, and their clocks may be behind or ahead. */
 const PAST_GRACE_MS = 60_000;
 
+/** Time in which the same message of a user to a lead is a repetition. */
+const REPEAT_MS = 60_000;
+const DAY_MS = 86_400_000;
+
 /** Change that lets a lead stay with its assignee once the office works with it. */
 const TOUCHED = { returnsAt: null };
 
@@ -117,6 +121,32 @@ export class LeadWorkService {
     recorded: { outcome: CallOutcome; by: string; since: Date },
   ): Promise<boolean> {
     return this.interactions.hasOutcome(manager, leadId, recorded);
+  }
+
+  /**
+   * Returns whether a user sent the same message to a lead in the last minute: a double click, or a request that was repeated after
+   * its response was lost. The caller has locked the lead.
+   */
+  async isRepeated(
+    manager: EntityManager,
+    admin: CurrentAdmin,
+    leadId: string,
+    message: { type: 'sms' | 'email'; content: string },
+  ): Promise<boolean> {
+    const since = new Date(this.clock.now().getTime() - REPEAT_MS);
+    return (
+      (await this.interactions.countSent(manager, leadId, { ...message, by: admin.username, since })) > 0
+    );
+  }
+
+  /** Returns the number of equal messages that all users sent to a lead in the last 24 hours. */
+  countSentToday(
+    manager: EntityManager,
+    leadId: string,
+    message: { type: 'sms' | 'email'; content: string },
+  ): Promise<number> {
+    const since = new Date(this.clock.now().getTime() - DAY_MS);
+    return this.interactions.countSent(manager, leadId, { ...message, since });
   }
 
   /**
