@@ -121,9 +121,7 @@ function completeRequest(address: string, operation: DescribedOperation): void {
       parameter.description ??= PATH_PARTS[parameter.name] ?? idOf(address, parameter.name);
   }
   if (address.includes('{'))
-    operation.responses['414'] = refusal(
-      'A part of the path is longer than 500 characters (`URI_TOO_LONG`).',
-    );
+    operation.responses['404'] ??= refusal('A part of the path is longer than 500 characters (`NOT_FOUND`).');
 }
 
 /** Describes the responses. The media types of a download apply only to its file, not to errors. */

@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { cleanEmail, cleanLine, cleanName, cleanPhone, cleanText } from 'domain/text';
+import { cleanEmail, cleanLine, cleanName, cleanPhone, cleanText, cutText } from 'domain/text';
 import { parseUsPhone } from '../phone';
 
 /**
@@ -46,6 +46,12 @@ export const CleanTextOrOmit = (max: number): PropertyDecorator =>
 
 /** Cleans a text of one line: each run of white space and line breaks becomes one space. */
 export const OneLine = (max: number): PropertyDecorator => OfText(max, cleanLine);
+
+/** Cleans a text of one line, and cuts it at the maximum, because a mark of an advertisement never costs the lead. */
+export const OneLineCut = (max: number): PropertyDecorator =>
+  Transform(({ value }): unknown =>
+    typeof value === 'string' ? cutText(cleanLine(cutText(value, max + SLACK)), max) : value,
+  );
 
 /** Cleans a text of one line. An empty result counts as absent. */
 export const OneLineOrOmit = (max: number): PropertyDecorator =>

@@ -6,7 +6,7 @@ import { Every } from '../../jobs/every';
 import { LeadsRepository } from '../lead-store/leads.repository';
 import { expectSeen } from '../leads/lead-subject';
 import { orLeadNotFound } from '../leads/leads.errors';
-import { conversationNotFound, snoozePast } from './conversations.errors';
+import { conversationMovedOn, conversationNotFound, snoozePast } from './conversations.errors';
 import { ConversationsRepository } from './conversations.repository';
 import type { ChangeConversationDto, ConversationDto } from './dto/conversations.dto';
 
@@ -26,11 +26,11 @@ export class ConversationStatesService {
     private readonly conversations: ConversationsRepository,
   ) {}
 
-  /** @throws AppError 404; 422 for a time in the past */
+  /** @throws AppError 404; 409 if there is another message since `after`; 422 for a time in the past */
   async change(
     admin: CurrentAdmin,
     leadId: string,
-    { read, state, until }: ChangeConversationDto,
+    { read, state, until, after }: ChangeConversationDto,
   ): Promise<ConversationDto> {
     const now = this.clock.now();
     if (state === 'snoozed' && (!until || until <= now)) throw snoozePast();
@@ -38,7 +38,9 @@ export class ConversationStatesService {
       // Locks the lead before its conversation, as everywhere.
       const lead = orLeadNotFound(await this.leads.lockLive(manager, leadId));
       expectSeen(admin, lead);
-      if ((await this.conversations.lockLast(manager, leadId)) === null) throw conversationNotFound();
+      const last = await this.conversations.lockLast(manager, leadId);
+      if (last === null) throw conversationNotFound();
+      if (after !== undefined && after !== last) throw conversationMovedOn();
       if (read !== undefined) await this.conversations.markRead(manager, leadId, read);
       if (state === undefined) return;
       const repliedAt = state === 'open' ? (lead.repliedAt ?? now) : null;

@@ -109,7 +109,7 @@ export class ConversationsController {
       'An incoming message opens the conversation, in any state; an outgoing message answers it. A snoozed conversation opens at its time. 404 `CONVERSATION_NOT_FOUND` if the lead has no messages.',
   })
   @ApiOkResponse({ type: ConversationDto })
-  @ApiErrors(400, 401, 404, 422)
+  @ApiErrors(400, 401, 404, 409, 422)
   change(
     @LoggedInAdmin() admin: CurrentAdmin,
     @LeadId() id: string,

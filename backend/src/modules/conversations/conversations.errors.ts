@@ -13,6 +13,14 @@ export const conversationChanged = (): AppError =>
     'Mientras usted escribía llegó o salió otro mensaje. Léalo y decida si el suyo todavía va.',
   );
 
+/** Error for a new state of a conversation in which another message has been sent or received since it was read. */
+export const conversationMovedOn = (): AppError =>
+  new AppError(
+    409,
+    'CONVERSATION_CHANGED',
+    'Mientras tanto llegó o salió otro mensaje. Léalo y decida otra vez.',
+  );
+
 export const keyReused = (): AppError =>
   new AppError(
     409,

@@ -8,7 +8,6 @@ import {
   IsEmail,
   IsFQDN,
   IsInt,
-  IsNumber,
   IsString,
   IsUrl,
   Matches,
@@ -18,6 +17,7 @@ import {
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
+import { IsDecimal } from '../../common/dto/decimal-number';
 import { EMAIL_RULES } from '../../common/dto/email-address';
 import { IsDay } from '../../common/day';
 import { enumField } from '../../common/dto/enum-field';
@@ -681,7 +681,7 @@ export class UpdateSettingsDto {
   @IfGiven()
   @Max(1, { message: 'El precio por segmento puede ser de $1 como máximo.' })
   @Min(0, { message: 'El precio por segmento no puede ser negativo.' })
-  @IsNumber({ maxDecimalPlaces: 5 }, { message: 'El precio por segmento debe ser un número.' })
+  @IsDecimal(5, { message: 'El precio por segmento debe ser un número.' })
   smsSegmentPrice?: number;
 
   /** Hours in which people may receive texts; replaces the whole table. */

@@ -1,10 +1,7 @@
+import { isoMoment } from '../../database/iso-moment';
 import type { WrittenFunction } from '../../database/written-functions';
 import { columnOf } from '../lead-store/fields/lead-field-sql';
 import { fieldsWith, rulesOf, type LeadField, type UpdatingField } from '../lead-store/fields/lead-fields';
-
-/** Returns SQL for a time in JSON format, independent of the connection's time zone. */
-const time = (column: string): string =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Assignee or agent; null for none. */
 const PERSON = `CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'username', a.username, 'name', a.display_name) END`;
@@ -15,7 +12,7 @@ type Data = Readonly<Record<string, string>>;
 const leadValue = (field: LeadField): string => {
   if (field === 'assignedTo') return PERSON;
   const column = `l.${columnOf(field)}`;
-  return rulesOf(field).type === 'timestamptz' ? time(column) : column;
+  return rulesOf(field).type === 'timestamptz' ? isoMoment(column) : column;
 };
 
 const LEAD: Data = Object.fromEntries(
@@ -29,8 +26,8 @@ const APPOINTMENT: Data = {
   appointmentId: 'b.id',
   leadId: 'b.lead_id',
   status: 'b.status',
-  startsAt: time('b.starts_at'),
-  endsAt: time('b.ends_at'),
+  startsAt: isoMoment('b.starts_at'),
+  endsAt: isoMoment('b.ends_at'),
   timeZone: 'b.time_zone',
   provider: 'b.provider',
   agent: PERSON,
@@ -52,7 +49,7 @@ const PAYMENT: Data = {
   fullName: 'p.full_name',
   email: 'p.email',
   phoneNumber: 'p.phone',
-  createdAt: time('p.created_at'),
+  createdAt: isoMoment('p.created_at'),
 };
 
 const json = (data: Data): string =>

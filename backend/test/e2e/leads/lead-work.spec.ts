@@ -798,6 +798,7 @@ describe('POST /api/admin/leads/actions', () => {
     ],
     [{ action: 'block', reason: 'x', blockType: 'forever' }, 'blockType debe ser temporary o permanent.'],
     [{ action: 'block', reason: 'x', duration: 0 }, 'duration es de al menos una hora.'],
+    [{ action: 'block', reason: 'x', duration: 1e-7 }, 'duration debe ser un número de horas.'],
   ])('refuses %j', async (body, text) => {
     const answer = await act({ leadId: '0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d', ...body });
     expect([answer.status, answer.body.message]).toEqual([400, text]);

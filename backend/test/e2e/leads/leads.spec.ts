@@ -23,6 +23,20 @@ const endSendGap = (phone: string): Promise<unknown> =>
   app.query(`DELETE FROM limit_counters WHERE key = $1`, [`send-gap-phone:${phone}`]);
 
 describe('POST /api/leads', () => {
+  it('cuts marks of an advertisement that are too long, and keeps the lead', async () => {
+    const phone = newPhone();
+    const long = `  anuncio ${'á'.repeat(2_000)}`;
+    const marks = { utmSource: long, gclid: long, referrer: long, landingVariant: long };
+    const { status } = await app.post('/api/leads', { ...submission(phone), attribution: marks });
+    expect(status).toBe(201);
+    const [lead] = await app.query<{ attribution: Record<string, string> }>(
+      'SELECT attribution FROM leads WHERE phone_number = $1',
+      [phone],
+    );
+    const lengths = Object.values(lead!.attribution).map((mark) => mark.length);
+    expect(lengths.toSorted((one, other) => one - other)).toEqual([50, 200, 300, 500]);
+  });
+
   it('saves the lead, sends a code and returns its expiry', async () => {
     const phone = newPhone();
     const before = Date.now();

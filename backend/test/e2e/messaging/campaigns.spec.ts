@@ -184,6 +184,8 @@ describe('a draft', () => {
     [{ name: ' ' }, 'name'],
     [{ targetCriteria: { states: ['XX'] } }, 'targetCriteria.states'],
     [{ targetCriteria: { scoreMin: 101 } }, 'targetCriteria.scoreMin'],
+    [{ targetCriteria: { scoreMin: 90, scoreMax: 10 } }, 'targetCriteria.scoreMax'],
+    [{ targetCriteria: { from: '2026-12-01', to: '2026-01-01' } }, 'targetCriteria.to'],
     [{ targetCriteria: { password: 'x' } }, 'targetCriteria.password'],
     [{ targetCriteria: { from: '2026' } }, 'targetCriteria.from'],
     [{ targetCriteria: { to: '2026-W10' } }, 'targetCriteria.to'],

@@ -309,6 +309,8 @@ describe('PUT /api/admin/settings', () => {
   });
 
   it.each([
+    [{ smsSegmentPrice: 1e-7 }, 'El precio por segmento debe ser un número.'],
+    [{ smsSegmentPrice: 0.0000081 }, 'El precio por segmento debe ser un número.'],
     [{ calendarUrl: 'no es' }, 'Please enter a valid URL'],
     [{ calendarUrl: 'https://ana:clave@cal.example.com' }, 'Please enter a valid URL'],
     [

@@ -14,6 +14,7 @@ interface ConversationRow {
   assigned_to: string | null;
   waits_since: Date | null;
   snoozed_until: Date | null;
+  last_message_id: string;
 }
 
 const ALWAYS = { from: '00:00', to: '24:00' };
@@ -99,6 +100,30 @@ describe('a conversation', () => {
       );
       expect(statuses.sort()).toEqual([202, 409]);
       expect(await sent(id)).toBe(1);
+    }
+  });
+
+  it('stays open if a message arrived after the user read it', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const id = await lead();
+      await receive(id);
+      const { last_message_id: after } = (await kept(id))!;
+      // The person writes again at the moment of the click.
+      const [answered] = await Promise.all([
+        callers[round % 2]!.patch(`/api/admin/conversations/${id}`, { state: 'answered', after }),
+        app.dataSource.transaction(async (manager) => {
+          await manager.query('UPDATE leads SET replied_at = now() WHERE id = $1', [id]);
+          await manager.query(
+            `INSERT INTO sms_messages (direction, phone_number, lead_id, body, purpose, status)
+             SELECT 'inbound', phone_number, id, 'Otra cosa', 'received', 'received' FROM leads WHERE id = $1`,
+            [id],
+          );
+        }),
+      ]);
+      expect([200, 409]).toContain(answered.status);
+      expect((await kept(id))!.waits_since).not.toBeNull();
+      const again = await callers[0]!.patch(`/api/admin/conversations/${id}`, { state: 'answered', after });
+      expect([again.status, again.body.code]).toEqual([409, 'CONVERSATION_CHANGED']);
     }
   });
 

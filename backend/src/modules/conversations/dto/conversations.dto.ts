@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsBoolean, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsInt, IsString, Matches, Max, MaxLength, Min, IsUUID } from 'class-validator';
 import type { ConversationChannel, ConversationState } from 'domain/messages/conversations';
 import { IfGiven } from '../../../common/dto/if-given';
 import { OneLine, TrueOrFalse } from '../../../common/dto/transforms';
@@ -195,4 +195,13 @@ export class ChangeConversationDto {
   @IfGiven()
   @IsMoment('until')
   until?: Date;
+
+  /**
+   * `lastMessageId` when the conversation was read. 409 `CONVERSATION_CHANGED` if another message has been sent or
+   * received since. If omitted, nothing is compared.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
+   */
+  @IfGiven()
+  @IsUUID('all', { message: 'after debe ser un identificador.' })
+  after?: string;
 }

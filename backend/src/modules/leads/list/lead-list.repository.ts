@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { isoMoment } from '../../../database/iso-moment';
 import { CopySnapshot } from '../../../database/driver/copy-rows';
 import { many, one } from '../../../database/statements';
 import type { LeadRowDto, LeadSort } from './lead-list.dto';
@@ -45,6 +46,12 @@ const LEAD_COLUMNS = Object.entries(ROW_SQL)
   .map(([field, sql]) => `${sql} AS "${field}"`)
   .join(', ');
 
+/** Columns for rows that PostgreSQL writes as JSON: moments have the format of all other responses. */
+const LEAD_COLUMNS_AS_JSON = Object.entries(ROW_SQL)
+  .map(([field, sql]) => [field, field.endsWith('At') ? isoMoment(sql) : sql])
+  .map(([field, sql]) => `${sql} AS "${field}"`)
+  .join(', ');
+
 /** Reads the list of leads. Filtered statements are not prepared, because the best plan depends on how common a term is. */
 @Injectable()
 export class LeadListRepository {
@@ -81,7 +88,7 @@ export class LeadListRepository {
     const verbatim = `FORMAT csv, DELIMITER E'\\x02', QUOTE E'\\x01'`;
     return snapshot.copy(
       `SELECT row_to_json(lead) FROM (
-         SELECT ${LEAD_COLUMNS} FROM leads WHERE ${sql} ORDER BY ${leadOrder(sort)}) AS lead`,
+         SELECT ${LEAD_COLUMNS_AS_JSON} FROM leads WHERE ${sql} ORDER BY ${leadOrder(sort)}) AS lead`,
       values,
       verbatim,
       { head: '{"leads":[', first: '', next: ',', tail: ']}' },

@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Dropdown } from 'antd';
 import { Link } from 'react-router-dom';
 import {
+  getGetConversationQueryKey,
   getListConversationsQueryKey,
   useChangeConversation,
 } from '../../../shared/api/generated/conversations/conversations';
@@ -43,11 +44,18 @@ export function ConversationHead({ conversation, mayChange }: Props) {
   const change = useChangeConversation({
     mutation: {
       onSuccess: () => queries.invalidateQueries({ queryKey: getListConversationsQueryKey() }),
-      onError: (error) => reportFailure(error, copy.changeFailed),
+      onError: (error) => {
+        reportFailure(error, copy.changeFailed);
+        // Shows a message that was received meanwhile.
+        void queries.invalidateQueries({ queryKey: getGetConversationQueryKey(leadId) });
+      },
     },
   });
   const set = (data: ChangeConversationDto, done: string) =>
-    change.mutate({ id: leadId, data }, { onSuccess: () => showToast({ title: done }) });
+    change.mutate(
+      { id: leadId, data: { ...data, ...(lastMessageId ? { after: lastMessageId } : {}) } },
+      { onSuccess: () => showToast({ title: done }) },
+    );
   // The button that follows is usable while the lists are still read again.
   const isSetting = (to: ChangeConversationDto['state']) =>
     change.isPending && change.variables.data.state === to;

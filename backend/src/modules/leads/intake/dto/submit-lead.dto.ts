@@ -14,7 +14,7 @@ import { FORM_NAME, FORM_NAME_MIN, NAME_MAX } from 'domain/names';
 import type { VerificationMethod } from 'domain/verification';
 import type { UsState } from 'domain/us-states';
 import { EMAIL_RULES } from '../../../../common/dto/email-address';
-import { Email, OneLine, PersonName, Phone, UpperCase } from '../../../../common/dto/transforms';
+import { Email, OneLine, OneLineCut, PersonName, Phone, UpperCase } from '../../../../common/dto/transforms';
 import { VerificationMethodField } from '../../../../common/dto/verification-method';
 import { UsStateField } from '../../../lead-store/lead-enums';
 import { IfGiven } from '../../../../common/dto/if-given';
@@ -40,13 +40,14 @@ export class ConsentDto {
   textVersion: string;
 }
 
+/** Marks of the visit. A text that is too long is cut. */
 export class AttributionDto {
   /**
    * Campaign source.
    * @example google
    */
   @IfGiven()
-  @OneLine(200)
+  @OneLineCut(200)
   @IsString({ message: 'utmSource debe ser texto.' })
   @MaxLength(200, { message: 'utmSource es demasiado largo.' })
   utmSource?: string;
@@ -56,7 +57,7 @@ export class AttributionDto {
    * @example cpc
    */
   @IfGiven()
-  @OneLine(200)
+  @OneLineCut(200)
   @IsString({ message: 'utmMedium debe ser texto.' })
   @MaxLength(200, { message: 'utmMedium es demasiado largo.' })
   utmMedium?: string;
@@ -66,7 +67,7 @@ export class AttributionDto {
    * @example otono
    */
   @IfGiven()
-  @OneLine(200)
+  @OneLineCut(200)
   @IsString({ message: 'utmCampaign debe ser texto.' })
   @MaxLength(200, { message: 'utmCampaign es demasiado largo.' })
   utmCampaign?: string;
@@ -76,7 +77,7 @@ export class AttributionDto {
    * @example "reparar credito"
    */
   @IfGiven()
-  @OneLine(200)
+  @OneLineCut(200)
   @IsString({ message: 'utmTerm debe ser texto.' })
   @MaxLength(200, { message: 'utmTerm es demasiado largo.' })
   utmTerm?: string;
@@ -86,7 +87,7 @@ export class AttributionDto {
    * @example anuncio-b
    */
   @IfGiven()
-  @OneLine(200)
+  @OneLineCut(200)
   @IsString({ message: 'utmContent debe ser texto.' })
   @MaxLength(200, { message: 'utmContent es demasiado largo.' })
   utmContent?: string;
@@ -96,7 +97,7 @@ export class AttributionDto {
    * @example Cj0KCQ
    */
   @IfGiven()
-  @OneLine(300)
+  @OneLineCut(300)
   @IsString({ message: 'gclid debe ser texto.' })
   @MaxLength(300, { message: 'gclid es demasiado largo.' })
   gclid?: string;
@@ -106,7 +107,7 @@ export class AttributionDto {
    * @example IwAR2x9
    */
   @IfGiven()
-  @OneLine(300)
+  @OneLineCut(300)
   @IsString({ message: 'fbclid debe ser texto.' })
   @MaxLength(300, { message: 'fbclid es demasiado largo.' })
   fbclid?: string;
@@ -116,7 +117,7 @@ export class AttributionDto {
    * @example https://www.google.com/
    */
   @IfGiven()
-  @OneLine(500)
+  @OneLineCut(500)
   @IsString({ message: 'referrer debe ser texto.' })
   @MaxLength(500, { message: 'referrer es demasiado largo.' })
   referrer?: string;
@@ -126,7 +127,7 @@ export class AttributionDto {
    * @example principal
    */
   @IfGiven()
-  @OneLine(50)
+  @OneLineCut(50)
   @IsString({ message: 'landingVariant debe ser texto.' })
   @MaxLength(50, { message: 'landingVariant es demasiado largo.' })
   landingVariant?: string;

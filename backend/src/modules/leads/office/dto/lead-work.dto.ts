@@ -8,7 +8,6 @@ import {
   IsBoolean,
   IsEmail,
   IsInt,
-  IsNumber,
   IsString,
   IsUUID,
   Matches,
@@ -317,7 +316,7 @@ export class LeadActionDto {
   @IfGiven()
   @Max(MAX_BLOCK_HOURS, { message: 'duration es de 87,600 horas como máximo.' })
   @Min(1, { message: 'duration es de al menos una hora.' })
-  @IsNumber({ maxDecimalPlaces: 0 }, { message: 'duration debe ser un número de horas.' })
+  @IsInt({ message: 'duration debe ser un número de horas.' })
   duration?: number;
 }
 

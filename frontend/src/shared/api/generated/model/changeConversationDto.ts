@@ -13,6 +13,11 @@ import type { ConversationState } from './conversationState';
 
 export interface ChangeConversationDto {
   /**
+     * `lastMessageId` when the conversation was read. 409 `CONVERSATION_CHANGED` if another message has been sent or
+     * received since. If omitted, nothing is compared.
+     */
+  after?: string;
+  /**
      * Number of the person's messages that have been read: `received` as it was shown.
      * @minimum 0
      * @maximum 1000000
