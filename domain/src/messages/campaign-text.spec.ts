@@ -13,6 +13,17 @@ describe('a campaign’s message', () => {
   });
 
   it.each([
+    ['Su consulta es gratis', 'Su consulta es gratis. Responda BAJA'],
+    ['Le espero, {{firstName}}', 'Le espero, {{firstName}}. Responda BAJA'],
+    ['¿Le llamo?', '¿Le llamo? Responda BAJA'],
+    ['Vea https://example.com/citas', 'Vea https://example.com/citas Responda BAJA'],
+    ['Escriba a ana@example.com', 'Escriba a ana@example.com Responda BAJA'],
+    ['Hasta pronto 🙂', 'Hasta pronto 🙂 Responda BAJA'],
+  ])('ends %j before the instruction', (text, complete) => {
+    expect(completeTemplate(text, BRAND)).toBe(`Credito Claro: ${complete} para no recibir mas.`);
+  });
+
+  it.each([
     'Ahora con una tasa más baja.',
     'TASA MÁS BAJA PARA USTED',
     'A non-stop service. It will not stop to amaze you.',

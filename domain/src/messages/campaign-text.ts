@@ -41,6 +41,9 @@ const ENDS = [
   /\b(BAJA|STOP)["'»”]?\s+(para|to)\b/,
 ];
 
+/** Matches a text that ends with a word, which needs a full stop before the next sentence. A link or address needs none. */
+const ENDS_WITH_WORD = /(?:^|\s)[^\s./:@]*[\p{L}\p{N}}]["'”\u00bb)]*$/u;
+
 /** Text appended to a message: the sender and the opt-out instruction. */
 export interface Additions {
   before: string;
@@ -55,7 +58,7 @@ export function additionsTo(template: string, brandName: string): Additions {
     before,
     after: ENDS.some((instruction) => instruction.test(before + template))
       ? ''
-      : ' Responda BAJA para no recibir mas.',
+      : `${ENDS_WITH_WORD.test(template.trim()) ? '.' : ''} Responda BAJA para no recibir mas.`,
   };
 }
 

@@ -336,4 +336,12 @@ test('a draft that two users change keeps both edits, and asks about a text that
   await button(page, editorCopy.save).click();
   await button(page, meanwhileCopy.save).click();
   await expect.poll(async () => (await stored()).message).toBe('Buenas noches');
+
+  // A review without own edits shows the text that would be sent.
+  await expect(page.getByText(editorCopy.saved, { exact: false }).first()).toBeVisible();
+  await change(`message = 'Feliz noche'`);
+  await button(page, editorCopy.review).click();
+  await expect(review(page)).toBeVisible();
+  await expect(toast(page, editorCopy.changed)).toBeVisible();
+  await expect(message(page)).toHaveValue('Feliz noche');
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { shellCopy } from '../../../src/admin/app/shell.copy';
 import { editorCopy } from '../../../src/admin/features/campaigns/shared/campaign-editor.copy';
+import { apiKeysCopy } from '../../../src/admin/features/integrations/api-keys/api-keys.copy';
 import { webhooksCopy } from '../../../src/admin/features/integrations/webhooks/webhooks.copy';
 import { leadsCopy } from '../../../src/admin/features/leads/shared/leads.copy';
 import { peopleCopy } from '../../../src/admin/features/people/people.copy';
@@ -212,7 +213,7 @@ test('changes of others meanwhile can be accepted; a mere change of state needs 
   await expect(dialog(page).getByText(copy.meanwhile)).toBeHidden();
 });
 
-test('the forms of webhooks, invitations and states keep typed text over a reload', async ({
+test('the forms of webhooks, keys, invitations and states keep typed text over a reload', async ({
   page,
   admin,
 }) => {
@@ -223,6 +224,7 @@ test('the forms of webhooks, invitations and states keep typed text over a reloa
       field: webhooksCopy.form.url,
       text: 'https://crm.example.com/leads',
     },
+    { tab: 'claves', open: apiKeysCopy.create, field: apiKeysCopy.form.name, text: 'Contabilidad' },
     { tab: 'equipo', open: peopleCopy.invite, field: peopleCopy.invitation.username, text: 'rosa.nueva' },
     {
       tab: 'estados',

@@ -76,10 +76,10 @@ test('a user is invited, chooses a password by the link and logs in', async ({
 
 test('a change of role requires the password, and loses no typed text', async ({ page, admin, product }) => {
   const username = `rosa${admin.username}`;
-  await product.query(`INSERT INTO admin_users (username, password_hash, role) VALUES ($1, $2, 'agent')`, [
-    username,
-    PASSWORD_HASH,
-  ]);
+  await product.query(
+    `INSERT INTO admin_users (username, password_hash, role, email) VALUES ($1::text, $2, 'agent', $1::text || '@example.com')`,
+    [username, PASSWORD_HASH],
+  );
   const fullName = `Encargada ${leadPhone()
     .replaceAll(/\D/g, '')
     .replaceAll(/\d/g, (digit) => 'abcdefghij'[+digit]!)}`;
@@ -96,6 +96,11 @@ test('a change of role requires the password, and loses no typed text', async ({
   await expect(drawer).toBeVisible();
   await expectAccessible(page);
   await drawer.getByLabel(copy.form.displayName).fill('Rosa Díaz');
+  // An address can be changed, but not removed.
+  await drawer.getByLabel(copy.form.email, { exact: true }).fill('');
+  await drawer.getByRole('button', { name: copy.form.save }).click();
+  await expect(drawer.getByText(copy.invitation.emailRequired)).toBeVisible();
+  await drawer.getByLabel(copy.form.email, { exact: true }).fill(`${username}@example.com`);
   await drawer.getByLabel(copy.form.role).click();
   await page.getByTitle('Gerente').click();
   await wait(product, admin);

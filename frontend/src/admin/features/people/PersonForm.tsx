@@ -10,9 +10,11 @@ import { getListAgentsQueryKey } from '../../../shared/api/generated/appointment
 import { getListPeopleQueryKey, useChangePerson } from '../../../shared/api/generated/people/people';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../lib/report-failure';
+import { KeptDraft, useClearDraft } from '../../ui/fields/KeptDraft';
 import { peopleCopy } from './people.copy';
 
 const { form: copy, invitation } = peopleCopy;
+const FORM = 'person';
 
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
@@ -33,6 +35,7 @@ const changesOf = (before: ChangePersonDto, now: ChangePersonDto): ChangePersonD
     Object.entries(now).filter(
       ([field, value]) =>
         JSON.stringify(value) !== JSON.stringify(before[field as keyof ChangePersonDto]) &&
+        // A user who never had an address.
         !(field === 'email' && !value),
     ),
   );
@@ -42,9 +45,11 @@ export function PersonForm({ person, onSaved }: { person: TeamMemberDto; onSaved
   const [form] = Form.useForm<ChangePersonDto>();
   const queries = useQueryClient();
   const shown = shownOf(person);
+  const clearDraft = useClearDraft(FORM, person.id);
   const change = useChangePerson({
     mutation: {
       onSuccess: () => {
+        clearDraft();
         showToast({ title: copy.saved });
         void queries.invalidateQueries({ queryKey: getListPeopleQueryKey() });
         void queries.invalidateQueries({ queryKey: getGetProfileQueryKey() });
@@ -58,13 +63,14 @@ export function PersonForm({ person, onSaved }: { person: TeamMemberDto; onSaved
   return (
     <Form<ChangePersonDto>
       form={form}
-      name="person"
+      name={FORM}
       layout="vertical"
       requiredMark={false}
       initialValues={shown}
       onFinish={(now) => change.mutate({ id: person.id, data: changesOf(shown, now) })}
       scrollToFirstError={{ focus: true }}
     >
+      <KeptDraft form={FORM} of={person.id} />
       <Form.Item name="displayName" label={copy.displayName} extra={copy.displayNameHint}>
         <Input autoComplete="off" maxLength={100} />
       </Form.Item>
@@ -73,7 +79,11 @@ export function PersonForm({ person, onSaved }: { person: TeamMemberDto; onSaved
         label={copy.email}
         extra={copy.emailHint}
         validateTrigger="onBlur"
-        rules={[{ type: 'email', transform: cleanEmail, message: invitation.emailInvalid }]}
+        rules={[
+          // An address can be changed, but not removed, because notices about the account are sent to it.
+          { required: person.email !== null, whitespace: true, message: invitation.emailRequired },
+          { type: 'email', transform: cleanEmail, message: invitation.emailInvalid },
+        ]}
       >
         <Input inputMode="email" autoComplete="off" autoCapitalize="none" maxLength={254} />
       </Form.Item>

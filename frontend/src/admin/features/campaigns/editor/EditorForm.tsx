@@ -28,7 +28,7 @@ export function EditorForm(props: DraftFormProps) {
   const { draftId, initial, address } = props;
   const navigate = useNavigate();
   const reload = useCampaignReload();
-  const { form, fields, basis, setBasis, changes, isUnsaved, guard, leave, save, takeTheirs } =
+  const { form, fields, basis, setBasis, changes, isUnsaved, guard, leave, save, refresh, takeTheirs } =
     useDraftForm(props);
   const [saving, setSaving] = useState<NextStep | null>(null);
   const [dialog, setDialog] = useState<'test' | 'review' | null>(null);
@@ -39,7 +39,7 @@ export function EditorForm(props: DraftFormProps) {
   const proceed = async (to: NextStep) => {
     setSaving(to);
     const isToSave = draftId === null || isUnsaved;
-    const id = isToSave || to === 'save' ? await save() : draftId;
+    const id = isToSave || to === 'save' ? await save() : await refresh(draftId);
     setSaving(null);
     if (id === null) return;
     if (to === 'save') showToast({ title: copy.savedToast });

@@ -7,10 +7,12 @@ import {
   getCampaign,
   updateCampaign,
 } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
+import { showToast } from '../../../../shared/ui/toast-store';
 import { mergeEdits } from '../../../lib/merge-edits';
 import { useOwnerZone } from '../../../lib/times/owner-zone';
 import type { Change } from '../../../ui/fields/ChangedMeanwhile';
 import { useClearDraft } from '../../../ui/fields/KeptDraft';
+import { editorCopy as copy } from '../shared/campaign-editor.copy';
 import { changesOf, toDraft, toFields, type DraftFields } from '../shared/criteria';
 import { NEW_CAMPAIGN, type CampaignAddress } from '../shared/use-campaign-address';
 import { useCampaignReload } from '../shared/use-campaign-reload';
@@ -121,6 +123,23 @@ export function useDraftForm({ draftId, initial, address, onCreated }: DraftForm
     return null;
   }
 
+  /** Shows what another user stored since, for a step without own edits. @returns the draft's id; null if it could not be read */
+  const refresh = async (id: string): Promise<string | null> => {
+    try {
+      const campaign = await getCampaign(id);
+      if (campaign.updatedAt !== basis.updatedAt) {
+        const theirs = { fields: toFields(campaign, zone), updatedAt: campaign.updatedAt };
+        setBasis(theirs);
+        show(theirs.fields);
+        showToast({ title: copy.changed, description: copy.changedShown });
+      }
+      return id;
+    } catch (error) {
+      reportDraftFailure(form, error);
+      return null;
+    }
+  };
+
   /** Keeps the stored draft and discards edits. */
   const takeTheirs = () => {
     show(saved);
@@ -134,5 +153,5 @@ export function useDraftForm({ draftId, initial, address, onCreated }: DraftForm
     guard.leave();
   };
 
-  return { form, fields, basis, setBasis, changes, isUnsaved, guard, leave, save, takeTheirs };
+  return { form, fields, basis, setBasis, changes, isUnsaved, guard, leave, save, refresh, takeTheirs };
 }

@@ -66,6 +66,7 @@ export const editorCopy = {
   nameRequired: 'Póngale un nombre a la campaña.',
   message: 'Mensaje',
   changed: 'Otra persona cambió este borrador mientras usted lo editaba',
+  changedShown: 'Ahora ve el borrador como quedó.',
   messageRequired: 'Escriba el mensaje.',
   messagePlaceholder: 'Hola {{firstName}}, su consulta sigue siendo gratis esta semana.',
   startWithTemplate: 'Empezar con una plantilla',

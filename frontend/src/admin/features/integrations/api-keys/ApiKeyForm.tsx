@@ -4,11 +4,13 @@ import type { ApiScope } from 'domain/office/api-scopes';
 import { createApiKey } from '../../../../shared/api/generated/api-keys/api-keys';
 import { reportFormFailure } from '../../../lib/report-failure';
 import { Dialog } from '../../../ui/dialogs/Dialog';
+import { KeptDraft, useClearDraft } from '../../../ui/fields/KeptDraft';
 import { apiKeysCopy } from './api-keys.copy';
 import styles from './ApiKeys.module.css';
 import { ScopesField } from './ScopesField';
 
 const { form: copy, lasts } = apiKeysCopy;
+const FORM = 'api-key';
 const NAME_MAX = 60;
 const DAY_MS = 86_400_000;
 const LASTS = Object.entries(lasts).map(([days, label]) => ({ value: Number(days), label }));
@@ -30,11 +32,14 @@ interface Props {
 export function ApiKeyForm({ onCreated, onClose }: Props) {
   const [form] = Form.useForm<Fields>();
   const [saving, setSaving] = useState(false);
+  const clearDraft = useClearDraft(FORM, '');
   const save = async ({ name, scopes, lasts: days }: Fields) => {
     setSaving(true);
     try {
       const expiresAt = new Date(Date.now() + days * DAY_MS).toISOString();
-      onCreated((await createApiKey({ name, scopes, expiresAt })).key);
+      const { key } = await createApiKey({ name, scopes, expiresAt });
+      clearDraft();
+      onCreated(key);
     } catch (error) {
       reportFormFailure(form, error, apiKeysCopy.changeFailed);
       setSaving(false);
@@ -44,12 +49,13 @@ export function ApiKeyForm({ onCreated, onClose }: Props) {
     <Dialog title={copy.title} footer={null} onCancel={onClose}>
       <Form<Fields>
         form={form}
-        name="api-key"
+        name={FORM}
         layout="vertical"
         requiredMark={false}
         initialValues={{ name: '', scopes: ['leads:read'], lasts: 90 }}
         onFinish={(fields) => void save(fields)}
       >
+        <KeptDraft form={FORM} of="" />
         <Form.Item
           name="name"
           label={copy.name}
