@@ -59,7 +59,7 @@ const hero = section('Inicio de la página', {
   title: line('Título'),
   lead: text('Texto', { max: 600 }),
   plansLink: line('Enlace a los planes', { max: 60 }),
-  assurances: list('Lo que tranquiliza', line('Frase'), { item: 'Frase', max: 5 }),
+  assurances: list('Lo que tranquiliza', line('Frase'), { item: 'Frase', isFeminine: true, max: 5 }),
 });
 
 const offer = section('Consulta gratis', {
@@ -84,7 +84,7 @@ const figures = section('Cifras', {
       label: line('Qué mide'),
       proof: proof(),
     }),
-    { item: 'Cifra', named: 'figure', max: 8 },
+    { item: 'Cifra', isFeminine: true, named: 'figure', max: 8 },
   ),
   note: text('Nota', { max: 500, optional: true }),
 });
@@ -148,6 +148,7 @@ const calculator = section('Calculadora de ahorro', {
     z.object({ span: line('Tiempo', { max: 60 }), amount: line('Ahorro', { max: 60 }) }),
     {
       item: 'Cuenta',
+      isFeminine: true,
       named: 'span',
       max: 6,
     },
@@ -186,13 +187,13 @@ const expert = section('Especialista', {
   does: z
     .object({
       title: line('Título'),
-      items: list('Lista', line('Frase', { max: 200 }), { item: 'Frase', max: 8 }),
+      items: list('Lista', line('Frase', { max: 200 }), { item: 'Frase', isFeminine: true, max: 8 }),
     })
     .meta({ title: 'Lo que hace' }),
   doesNot: z
     .object({
       title: line('Título'),
-      items: list('Lista', line('Frase', { max: 200 }), { item: 'Frase', max: 8 }),
+      items: list('Lista', line('Frase', { max: 200 }), { item: 'Frase', isFeminine: true, max: 8 }),
     })
     .meta({ title: 'Lo que no hace' }),
 });
@@ -236,7 +237,7 @@ const commitments = section('Certificaciones', {
       href: address('Dónde leerla'),
       source: line('Texto del enlace', { max: 60 }),
     }),
-    { item: 'Ley', named: 'name', max: 10 },
+    { item: 'Ley', isFeminine: true, named: 'name', max: 10 },
   ),
 });
 
@@ -254,7 +255,7 @@ const faq = section('Preguntas', {
   items: list(
     'Preguntas',
     z.object({ question: line('Pregunta', { max: 200 }), answer: paragraphs('Respuesta') }),
-    { item: 'Pregunta', named: 'question', min: 1, max: 40 },
+    { item: 'Pregunta', isFeminine: true, named: 'question', min: 1, max: 40 },
   ),
 });
 

@@ -24,6 +24,8 @@ declare module 'zod' {
     help?: string;
     /** Name of one list element: 'Pregunta'. */
     item?: string;
+    /** Whether that name is feminine: 'Pregunta 3 eliminada'. */
+    isFeminine?: boolean;
     /** Field with the value that labels the element in the list. */
     named?: string;
   }
@@ -77,17 +79,18 @@ export const list = <T extends z.ZodType>(
   element: T,
   {
     item,
+    isFeminine,
     named,
     help,
     min = 0,
     max,
-  }: { item: string; named?: string; help?: string; min?: number; max: number },
+  }: { item: string; isFeminine?: boolean; named?: string; help?: string; min?: number; max: number },
 ) =>
   z
     .array(element)
     .min(min, { error: `Deje al menos ${min}.` })
     .max(max, { error: `Ponga ${max} como máximo.` })
-    .meta({ title, help, item, named });
+    .meta({ title, help, item, isFeminine, named });
 
 /** Text without blanks, quotes and other characters that could end an HTML attribute. */
 const PLAIN = /^[^\s"'<>\\^`{|}]+$/;

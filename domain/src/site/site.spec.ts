@@ -1,4 +1,3 @@
-import { changedSections, changesBetween, labelOf } from './changes.ts';
 import { SECTION_NAMES, siteDocument } from './document.ts';
 import { emptyValue, formOf, type FormField } from './form.ts';
 import { marked, unmarked } from './marks.ts';
@@ -8,7 +7,7 @@ import { problemsOf as problemsOn, repaired } from './problems.ts';
 import { shownDocument, unprovenClaims } from './shown.ts';
 import { withTokensFilled } from './tokens.ts';
 import { pictureWidths } from './pictures.ts';
-import { textsOf, withValueAt } from './walk.ts';
+import { withValueAt } from './walk.ts';
 
 const document = initialDocument();
 const today = '2026-11-23';
@@ -209,34 +208,5 @@ describe('the marks of the preview', () => {
       ['brand', 'name'],
     ]);
     expect(shown.app.appStore).toBe(document.app.appStore);
-  });
-});
-
-describe('the changes of a publication', () => {
-  it('are listed field by field, in the editor’s words', () => {
-    const changed = withValueAt(
-      withValueAt(document, ['plans', 'growth', 'landing', 'monthlyCents'], 52_500),
-      ['faq', 'items', 2, 'answer'],
-      ['Uno.', 'Dos.'],
-    );
-    expect(changesBetween(document, changed)).toEqual([
-      {
-        path: ['plans', 'growth', 'landing', 'monthlyCents'],
-        label: 'Planes › Plan Growth › En la página de inicio › Precio de cada mes después',
-        before: '$500',
-        after: '$525',
-      },
-      expect.objectContaining({
-        label: 'Preguntas › Preguntas › Pregunta 3 › Respuesta',
-        after: 'Uno. · Dos.',
-      }),
-    ]);
-    expect(changedSections(document, changed)).toEqual(['plans', 'faq']);
-    expect(changesBetween(document, initialDocument())).toEqual([]);
-  });
-
-  it('have a name for every place of the document', () => {
-    for (const { path } of textsOf(document))
-      expect(labelOf(path)).not.toMatch(/undefined|Elemento|[a-z]Cents/);
   });
 });

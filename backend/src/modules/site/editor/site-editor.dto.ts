@@ -152,7 +152,7 @@ export class SiteVersionsDto {
 /** Difference between the draft and the published version. */
 export class SiteChangeDto {
   /**
-   * Path of the field in the document.
+   * Path of the field in the draft; the list's if an element was removed or the order changed.
    * @example plans.growth.landing.monthlyCents
    */
   path: string;

@@ -1,13 +1,16 @@
 import { Button, Radio } from 'antd';
 import { useState } from 'react';
 import type { Path } from 'domain/site/walk';
-import { shownValue } from 'domain/site/changes';
+import { shownValues } from 'domain/site/changes';
 import { Dialog } from '../../../ui/dialogs/Dialog';
 import { siteCopy } from '../site.copy';
 import type { Clash } from '../use-site-editor';
 import styles from './publish.module.css';
 
 const copy = siteCopy.conflict;
+
+/** Maximum length of each of the two values. */
+const SHOWN_MAX = 600;
 
 /** Asks which value to keep when two users changed the same field, so that no change is lost silently. */
 export function ConflictDialog({
@@ -40,6 +43,7 @@ export function ConflictDialog({
       <p>{copy.text}</p>
       {clash.conflicts.map(({ path, label, mine, theirs: other }) => {
         const name = path.join('.');
+        const [own, others] = shownValues(mine, other, path, SHOWN_MAX);
         return (
           <fieldset key={name} className={styles.conflict}>
             <legend>{label}</legend>
@@ -52,10 +56,10 @@ export function ConflictDialog({
               }
             >
               <Radio value="mine">
-                <strong>{copy.mine}:</strong> {shownValue(mine, path)}
+                <strong>{copy.mine}:</strong> {own}
               </Radio>
               <Radio value="theirs">
-                <strong>{copy.theirs(clash.by)}:</strong> {shownValue(other, path)}
+                <strong>{copy.theirs(clash.by)}:</strong> {others}
               </Radio>
             </Radio.Group>
           </fieldset>

@@ -14,6 +14,7 @@ import styles from './publish.module.css';
 import { ListLoading } from '../../../ui/list/ListLoading';
 
 const copy = siteCopy.publish;
+/** Maximum number of errors, and of warnings, shown. */
 const SHOWN = 40;
 
 interface Props {
@@ -76,6 +77,7 @@ export function PublishDialog({ editor, showsSamples, onField, onUndo, onClose }
     }
   };
   const total = state.kind === 'ready' ? state.changes.total : 0;
+  const listed = state.kind === 'ready' ? state.changes.changes.length : 0;
   return (
     <Dialog
       title={copy.title}
@@ -121,16 +123,18 @@ export function PublishDialog({ editor, showsSamples, onField, onUndo, onClose }
       {state.kind === 'ready' && total > 0 ? (
         <>
           <p className={styles.count}>{copy.count(total)}</p>
-          <ul className={styles.changes}>
-            {state.changes.changes.slice(0, SHOWN).map(({ path, label, before, after }) => (
-              <li key={path}>
-                <strong>{label}</strong>
-                <del aria-label={`${copy.before}: ${before}`}>{before || copy.nothing}</del>
-                <ins aria-label={`${copy.after}: ${after}`}>{after || copy.nothing}</ins>
-              </li>
-            ))}
-          </ul>
-          {total > SHOWN ? <p>{copy.more(total - SHOWN)}</p> : null}
+          <div className={styles.changes} tabIndex={0} role="group" aria-label={copy.count(total)}>
+            <ul>
+              {state.changes.changes.map(({ path, label, before, after }) => (
+                <li key={`${path}${label}`}>
+                  <strong>{label}</strong>
+                  <del aria-label={`${copy.before}: ${before}`}>{before || copy.nothing}</del>
+                  <ins aria-label={`${copy.after}: ${after}`}>{after || copy.nothing}</ins>
+                </li>
+              ))}
+            </ul>
+          </div>
+          {total > listed ? <p>{copy.more(total - listed)}</p> : null}
         </>
       ) : null}
       {warnings.length > 0 ? (

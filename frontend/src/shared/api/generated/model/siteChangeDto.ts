@@ -17,6 +17,6 @@ export interface SiteChangeDto {
   before: string;
   /** Place of the field, in the editor's words. */
   label: string;
-  /** Path of the field in the document. */
+  /** Path of the field in the draft; the list's if an element was removed or the order changed. */
   path: string;
 }
