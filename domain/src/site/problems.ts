@@ -2,7 +2,7 @@ import type { Charging } from './charging.ts';
 import type { Problem } from './problem.ts';
 import { contradictions } from './contradictions.ts';
 import { siteDocument, type SiteDocument } from './document.ts';
-import { unknownTokens } from './tokens.ts';
+import { wrongTokens, type WrongToken } from './tokens.ts';
 import { textsOf, valueAt, withValueAt, type Path } from './walk.ts';
 
 /** Maximum number of problems reported for a document. */
@@ -13,6 +13,16 @@ const PROBLEMS_MAX = 200;
  * not.
  */
 const isOurs = (message: string): boolean => message.endsWith('.');
+
+/** Returns whether visitors read a text. In captions, which are WebVTT, braces surround styles. */
+const isOnPages = (path: Path): boolean => !path.includes('proof') && path.at(-1) !== 'captions';
+
+/** Returns the warning about braces that visitors would read. */
+function messageOf({ written, meant }: WrongToken): string {
+  if (meant) return `${written} está mal escrito: el público vería las llaves. ¿Quiso escribir ${meant}?`;
+  if (written === '{' || written === '}') return `La llave ${written} se leería tal cual.`;
+  return `${written} no es ningún valor de este sitio: se leería tal cual.`;
+}
 
 /**
  * Returns the problems of a draft: first the fields that break their rules, then the contradictions.
@@ -27,13 +37,15 @@ export function problemsOf(draft: unknown, site: Charging): Problem[] {
       severity: 'error',
     }));
   const document = parsed.data;
-  const tokens = textsOf(document).flatMap(({ path, text }) =>
-    unknownTokens(document, text, path).map((token): Problem => ({
-      path,
-      message: `${token} no es ningún valor de este sitio: se leería tal cual.`,
-      severity: 'warning',
-    })),
-  );
+  const tokens = textsOf(document)
+    .filter(({ path }) => isOnPages(path))
+    .flatMap(({ path, text }) =>
+      wrongTokens(document, text, path).map((token): Problem => ({
+        path,
+        message: messageOf(token),
+        severity: 'warning',
+      })),
+    );
   return [...tokens, ...contradictions(document, site)].slice(0, PROBLEMS_MAX);
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from '../text.ts';
 import { formatDollars } from '../payments/money.ts';
 import { PLAN_IDS } from '../payments/plans.ts';
 import { NO_OFFICE, type FilledDocument, type OfficeContact, type SiteDocument } from './document.ts';
@@ -36,8 +37,8 @@ function tokensOf(document: SiteDocument, office: OfficeContact): Record<string,
   };
 }
 
-/** Token that the page replaces when the offer opens. */
-const PLACES_TOKEN = '{lugares}';
+/** Token of the exit offer, which the page replaces when the offer opens. */
+const PLACES = 'lugares';
 
 const TOKEN = /\{([a-z.]{1,40})\}/g;
 
@@ -55,13 +56,54 @@ export function withTokensFilled(document: SiteDocument, office: OfficeContact =
   return { ...filled, contact: { ...filled.contact, ...office } };
 }
 
-/** Returns the tokens in a text that are unknown at this place. */
-export function unknownTokens(document: SiteDocument, text: string, path: Path): string[] {
-  const own = { ...tokensOf(document, NO_OFFICE), ...ofPlan(document, path) };
-  return [...text.matchAll(TOKEN)]
-    .map(([token, name]) => ({ token, name: name! }))
-    .filter(
-      ({ token, name }) => !Object.hasOwn(own, name) && !(path[0] === 'exitOffer' && token === PLACES_TOKEN),
-    )
-    .map(({ token }) => token);
+/** Braces in a text that are no token of their place. */
+export interface WrongToken {
+  /** Braces as written, with the name in or next to them. */
+  written: string;
+  /** Token with the same name, except for accents, case and blanks; null if there is none. */
+  meant: string | null;
+}
+
+const BRACED = /\{+[^{}]*\}*|\}+/g;
+const WORD_END = /[^\p{L}\p{M}.]/u;
+const IGNORED = /[\s\p{M}\p{Default_Ignorable_Code_Point}]/gu;
+/** Maximum length of a token, and of written braces that are repeated to the owner. */
+const WRITTEN_MAX = 40;
+
+/** Returns a name without accents, capitals and blanks. */
+const plainName = (name: string): string => name.normalize('NFD').replace(IGNORED, '').toLowerCase();
+
+/** Returns the braces in a text that are no token of this place, each once. */
+export function wrongTokens(document: SiteDocument, text: string, path: Path): WrongToken[] {
+  if (!/[{}]/.test(text)) return [];
+  const names = Object.keys({ ...tokensOf(document, NO_OFFICE), ...ofPlan(document, path) });
+  const known = new Set(path[0] === 'exitOffer' ? [...names, PLACES] : names);
+  const meantBy = (name: string): string | null => {
+    const plain = name.length > WRITTEN_MAX ? '' : plainName(name);
+    return known.has(plain) ? `{${plain}}` : null;
+  };
+  const found = new Map<string, WrongToken>();
+  const add = (written: string, meant: string | null) => {
+    const shown = written.length > WRITTEN_MAX ? `${cutText(written, WRITTEN_MAX)}…` : written;
+    found.set(shown, { written: shown, meant });
+  };
+  for (const { 0: written, index } of text.matchAll(BRACED)) {
+    const name = written.replace(/[{}]/g, '');
+    if (written === `{${name}}` && known.has(name)) continue;
+    if (written.startsWith('}')) {
+      const word = text
+        .slice(Math.max(0, index - WRITTEN_MAX), index)
+        .split(WORD_END)
+        .at(-1)!;
+      const meant = meantBy(word);
+      add(meant ? word + written : written, meant);
+    } else if (written.endsWith('}')) add(written, meantBy(name));
+    else {
+      // Never closed: the name is the word after the brace.
+      const [opening] = /^\{+\s*/.exec(written)!;
+      const word = cutText(name.trimStart(), WRITTEN_MAX).split(WORD_END)[0]!.replace(/\.$/, '');
+      add((opening + word).trimEnd(), meantBy(word));
+    }
+  }
+  return [...found.values()];
 }
