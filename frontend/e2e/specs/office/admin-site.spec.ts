@@ -144,6 +144,43 @@ test('a broken rule is shown at its field, saved, and not published', async ({ p
   await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('<script>alert(1)</script> مرحبا');
 });
 
+test('a removed question is put back by keyboard, and publishing lists every change of the list', async ({
+  page,
+  admin,
+}) => {
+  const [, second, third] = first.faq.items;
+  await admin.open(page, '/admin?tab=sitio');
+  await openPart(page, 'Preguntas');
+  const remove = page.getByRole('button', { name: copy.list.remove('Pregunta 2') });
+  await remove.press('Enter');
+  const toast = page.getByRole('region', { name: /^Avisos/ }).getByRole('listitem');
+  await expect(toast).toContainText(copy.list.removed('Pregunta 2'));
+  await expect(toast).toContainText(second!.question);
+  const summaryOf = (question: string) => page.locator('summary', { hasText: question });
+  await expect(summaryOf(second!.question)).toBeHidden();
+  await expect(summaryOf(third!.question)).toBeFocused();
+  await expectAccessible(page, 'iframe');
+  await page.keyboard.press('F8');
+  await toast.getByRole('button', { name: copy.list.undo }).press('Enter');
+  await expect(summaryOf(second!.question)).toBeFocused();
+  await expect(page.locator('fieldset > ul > li summary').nth(1)).toHaveText(second!.question);
+
+  await page.getByLabel('Párrafo 1', { exact: true }).nth(1).fill('Otra respuesta.');
+  await page.getByRole('button', { name: copy.list.remove('Pregunta 1'), exact: true }).click();
+  await page.getByText(copy.list.add('Pregunta'), { exact: true }).click();
+  await publish(page).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Preguntas › Pregunta 1 eliminada', { exact: true })).toBeVisible();
+  await expect(
+    dialog.getByText('Preguntas › Pregunta 1 › Respuesta › Párrafo 1', { exact: true }),
+  ).toBeVisible();
+  await expect(dialog.getByText('Otra respuesta.')).toBeVisible();
+  await expect(
+    dialog.getByText(`Preguntas › Pregunta ${first.faq.items.length} agregada`, { exact: true }),
+  ).toBeVisible();
+  await expectAccessible(page, 'iframe');
+});
+
 test('text typed without a connection is there after a reload, and saved later', async ({
   page,
   admin,

@@ -18,6 +18,7 @@ import { VersionsDrawer } from './publish/VersionsDrawer';
 import { PreviewFrame } from './preview/PreviewFrame';
 import { Sections } from './Sections';
 import { siteCopy as copy } from './site.copy';
+import { useRemoval } from './use-removal';
 import { useSiteEditor, type SiteEditorState } from './use-site-editor';
 import styles from './Site.module.css';
 
@@ -78,6 +79,7 @@ export function Workspace({ opened }: { opened: SiteDraftDto }) {
     setSection(path[0] as SectionName);
     requestAnimationFrame(() => requestAnimationFrame(() => focusField(path)));
   };
+  const remove = useRemoval(editor.edit, openField);
 
   return (
     <EditorContext
@@ -86,6 +88,7 @@ export function Workspace({ opened }: { opened: SiteDraftDto }) {
         problemsBelow: (path) => problems.filter((each) => startsWith(each.path.join('.'), path.join('.'))),
         sampleAt,
         setValue: editor.setValue,
+        remove,
       }}
     >
       <div className={styles.bar}>

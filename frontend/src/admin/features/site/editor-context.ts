@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Problem } from 'domain/site/problem';
 import type { Path } from 'domain/site/walk';
+import type { Removed } from './use-removal';
 
 /** Context that the fields share. */
 export interface EditorContextValue {
@@ -10,6 +11,8 @@ export interface EditorContextValue {
   /** Returns why a claim counts as unproven; null if it is proven or no claim. */
   sampleAt: (path: Path) => string | null;
   setValue: (path: Path, value: unknown) => void;
+  /** Removes an element from a list, and offers to put it back. */
+  remove: (removed: Removed) => void;
 }
 
 export const EditorContext = createContext<EditorContextValue | null>(null);

@@ -36,6 +36,10 @@ export const siteCopy = {
     open: 'Editar',
     close: 'Cerrar',
     empty: 'No hay nada en esta lista.',
+    removed: (label: string) => `Se eliminó: ${label}`,
+    undo: 'Deshacer',
+    lost: (label: string) => `No se pudo recuperar: ${label}`,
+    lostText: 'La lista en la que estaba ya no existe.',
   },
   picture: {
     choose: 'Subir foto',

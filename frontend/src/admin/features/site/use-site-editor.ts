@@ -39,6 +39,11 @@ export interface SiteEditorState {
   clash: Clash | null;
   hasChanges: boolean;
   setValue: (path: Path, value: unknown) => void;
+  /**
+   * Replaces the document on the screen with the one that `make` derives from it; null changes nothing.
+   * @returns the result of `make`
+   */
+  edit: <Made extends { document: unknown }>(make: (document: SiteDocument) => Made | null) => Made | null;
   /** Resolves conflicts: takes the other user's value at these paths. */
   settle: (theirs: readonly Path[]) => void;
   /**
@@ -76,6 +81,16 @@ function withKept(document: SiteDocument, key: DraftKey): { document: SiteDocume
   const { merged, conflicts } = merge(kept.basis, typed, document);
   return { document: merged as SiteDocument, conflicts };
 }
+
+/** Returns the document with the other user's value at these paths. */
+const withTheirs = (
+  document: SiteDocument,
+  conflicts: readonly Conflict[],
+  paths: readonly Path[],
+): SiteDocument =>
+  conflicts
+    .filter(({ path }) => paths.some((each) => each.join('.') === path.join('.')))
+    .reduce((next, { path, theirs }) => withValueAt(next, path, theirs), document);
 
 /**
  * Manages the edited draft. Saves a moment after the last change; merges other users' drafts field by field;
@@ -214,16 +229,13 @@ export function useSiteEditor(opened: SiteDraftDto): SiteEditorState {
     clash,
     hasChanges: changesBetween(published, document).length > 0,
     setValue: (path, value) => change(withValueAt(now.current.document, path, value)),
+    edit: (make) => {
+      const made = make(now.current.document);
+      if (made) change(made.document as SiteDocument);
+      return made;
+    },
     settle: (theirs) => {
-      const chosen = (clash?.conflicts ?? []).filter(({ path }) =>
-        theirs.some((each) => each.join('.') === path.join('.')),
-      );
-      change(
-        chosen.reduce(
-          (next, { path, theirs: value }) => withValueAt(next, path, value),
-          now.current.document,
-        ),
-      );
+      change(withTheirs(now.current.document, clash?.conflicts ?? [], theirs));
       setClash(null);
       setState('unsaved');
     },

@@ -15,14 +15,19 @@ const moved = <T,>(items: readonly T[], from: number, to: number): T[] => {
   return next;
 };
 
+/** Returns the text that identifies an element; empty if there is none. */
+function nameOf({ named }: List, element: unknown): string {
+  const name = named ? (element as Record<string, unknown> | null)?.[named] : element;
+  return typeof name === 'string' ? name : '';
+}
+
 /** Edits a list. Elements can be added, removed and moved. */
 export function ListField({ field, path, value, render }: HolderProps<List>) {
-  const { setValue, problemsAt } = useEditor();
+  const { setValue, remove, problemsAt } = useEditor();
   const region = useRef<HTMLFieldSetElement>(null);
   const items = Array.isArray(value) ? (value as unknown[]) : [];
-  const change = (next: unknown[], focus: number) => {
-    setValue(path, next);
-    // Moves the focus to the moved element, or to the add button after the last one was removed.
+  /** Moves the focus to the changed element, or to the add button after the last one was removed. */
+  const focusAt = (focus: number) =>
     requestAnimationFrame(() => {
       const elements = region.current?.querySelectorAll<HTMLElement>(':scope > ul > li');
       const element = elements?.[Math.min(focus, elements.length - 1)];
@@ -31,6 +36,9 @@ export function ListField({ field, path, value, render }: HolderProps<List>) {
         region.current?.querySelector<HTMLElement>(':scope > button')
       )?.focus();
     });
+  const change = (next: unknown[], focus: number) => {
+    setValue(path, next);
+    focusAt(focus);
   };
   return (
     <fieldset className={styles.list} id={fieldId(path)} tabIndex={-1} ref={region}>
@@ -73,12 +81,15 @@ export function ListField({ field, path, value, render }: HolderProps<List>) {
                     type="text"
                     icon={<DeleteOutlined />}
                     aria-label={copy.list.remove(`${field.item} ${index + 1}`)}
-                    onClick={() =>
-                      change(
-                        items.filter((_, place) => place !== index),
-                        index,
-                      )
-                    }
+                    onClick={() => {
+                      remove({
+                        path,
+                        place: index,
+                        label: `${field.item} ${index + 1}`,
+                        name: nameOf(field, item),
+                      });
+                      focusAt(index);
+                    }}
                   />
                 </span>
               }
@@ -112,13 +123,13 @@ function Element({ field, path, value, render, buttons }: ElementProps) {
         {buttons}
       </div>
     );
-  const name = field.named && (value as Record<string, unknown> | null)?.[field.named];
+  const name = nameOf(field, value);
   const wrong = problemsBelow(path).filter(({ severity }) => severity === 'error').length;
   return (
     <div className={styles.element}>
       <details data-path={path.join('.')}>
         <summary>
-          <span>{typeof name === 'string' && name !== '' ? name : `${field.item} ${number}`}</span>
+          <span>{name || `${field.item} ${number}`}</span>
           {wrong > 0 ? <Tag color="error">{copy.errors(wrong)}</Tag> : null}
           {sampleAt(path) ? <Tag color="warning">{copy.sample}</Tag> : null}
         </summary>
