@@ -56,10 +56,10 @@ export const calendarCopy = {
     fullDay: (day: string) => `El ${day} no queda ninguna hora.`,
     nextDay: (day: string) => `Ver el ${day}`,
     onlyOutside:
-      'No queda ninguna hora dentro de las que la ley de su estado permite para llamarle. Puede pedir otra hora aquí, o pedir que le llamemos.',
+      'No queda ninguna hora dentro de nuestro horario de llamadas para su estado. Puede pedir otra hora aquí, o pedir que le llamemos.',
     more: {
       action: 'Ver más horarios',
-      text: 'Están fuera de las horas en que la ley de su estado permite llamar: le llamamos entonces solo si usted lo pide.',
+      text: 'Están fuera de las horas en que la ley de su estado, o nuestro propio horario, permite llamarle: le llamamos entonces solo si usted lo pide.',
     },
     zone: 'Sus horas van en la',
     noneFits: '¿Ninguna hora le queda bien?',

@@ -41,7 +41,7 @@ export const outsideCallingHours = (): AppError =>
   new AppError(
     422,
     'OUTSIDE_CALLING_HOURS',
-    'A esa hora la ley de su estado no permite llamarle, si usted no lo pide. Elija otra hora, o vuelva a cargar la página y pídala en “Ver más horarios”.',
+    'A esa hora la ley de su estado, o nuestro propio horario, no permite llamarle, si usted no lo pide. Elija otra hora, o vuelva a cargar la página y pídala en “Ver más horarios”.',
   );
 
 /** Error for an appointment that has begun, was cancelled or has a recorded outcome. */

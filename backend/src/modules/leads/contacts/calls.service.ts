@@ -93,7 +93,7 @@ export class CallsService {
       ? { rule: 'limit', text: `${limitInWords(await this.contacts.limitOf(lead, manager))}${since}` }
       : {
           rule: 'hours',
-          text: `A esta hora, o en este día, la ley no permite llamar a esta persona.${since}`,
+          text: `A esta hora, o en este día, la ley del estado, o el horario de la oficina, no permite llamar a esta persona.${since}`,
         };
   }
 }

@@ -106,7 +106,7 @@ export function textingRefusal({
   return {
     code: 'OUTSIDE_TEXTING_HOURS',
     reason: from
-      ? `${isHoliday ? 'Hoy es feriado: no se debe' : 'A esta hora la ley no permite'} escribirle ${place}. Podrá hacerlo desde ${sinceInWords(from, timeZone, now)}.`
+      ? `${isHoliday ? 'Hoy es feriado: no se debe' : 'A esta hora la ley, o el horario de la oficina, no permite'} escribirle ${place}. Podrá hacerlo desde ${sinceInWords(from, timeZone, now)}.`
       : `Los horarios de Configuración no permiten escribirle ${place} ningún día.`,
     from,
   };

@@ -69,11 +69,12 @@ export const appointmentCopy = {
   },
   taken: 'Esa hora acaba de ocuparse. Elija otra.',
   /** Texts about a time that the office chooses. */
-  outsideHours: 'Esa hora está fuera de las horas en que la ley del estado permite llamar.',
+  outsideHours:
+    'Esa hora está fuera de las horas en que la ley del estado, o el horario de la oficina, permite llamar.',
   callingHours: {
     requested:
-      'Está fuera de las horas en que la ley del estado permite llamar. La persona pidió la llamada a esa hora.',
+      'Está fuera de las horas en que la ley del estado, o el horario de la oficina, permite llamar. La persona pidió la llamada a esa hora.',
     outside:
-      'Está fuera de las horas en que la ley del estado permite llamar, y no consta que la persona la haya pedido.',
+      'Está fuera de las horas en que la ley del estado, o el horario de la oficina, permite llamar, y no consta que la persona la haya pedido.',
   },
 };
