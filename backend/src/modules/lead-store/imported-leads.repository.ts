@@ -69,7 +69,7 @@ const RESTORED = list(
     `${columnOf(field)} = CASE WHEN x.before ? '${field}' THEN ${valueIn('x.before', field)} ELSE l.${columnOf(field)} END`,
 );
 
-/** Tables whose later rows show that somebody works on a lead. Leads are also assigned automatically, which is no work. */
+/** Tables whose later rows are work on a lead. An automatic assignment is no work. */
 const WORK: Readonly<Record<string, string>> = {
   lead_interactions: 'true',
   lead_assignments: 'w.assigned_by IS NOT NULL',

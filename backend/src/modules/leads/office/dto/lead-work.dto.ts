@@ -19,6 +19,7 @@ import {
 import type { CallOutcome, InteractionDirection, InteractionType, LeadCategory } from 'domain/leads';
 import { NAME_MAX, OFFICE_NAME } from 'domain/names';
 import type { UsState } from 'domain/us-states';
+import { IsDecimal } from '../../../../common/dto/decimal-number';
 import { EMAIL_RULES } from '../../../../common/dto/email-address';
 import { enumField } from '../../../../common/dto/enum-field';
 import { CleanText, Email, PersonName } from '../../../../common/dto/transforms';
@@ -316,7 +317,7 @@ export class LeadActionDto {
   @IfGiven()
   @Max(MAX_BLOCK_HOURS, { message: 'duration es de 87,600 horas como máximo.' })
   @Min(1, { message: 'duration es de al menos una hora.' })
-  @IsInt({ message: 'duration debe ser un número de horas.' })
+  @IsDecimal(0, { message: 'duration debe ser un número de horas.' })
   duration?: number;
 }
 
