@@ -35,6 +35,14 @@ export const alreadyPaid = (): AppError =>
     'Ya recibimos hace unos minutos un pago de este plan con este correo. Revise su bandeja de entrada: ahí está la confirmación.',
   );
 
+/** Error of `alreadyPaid`, worded for the office. */
+export const alreadyCharged = (): AppError =>
+  new AppError(
+    409,
+    'ALREADY_PAID',
+    'Esta tarjeta ya se cobró hace unos minutos y no se cobró otra vez. Revise sus cobros. Para hacer otro, indique cuántos vio o use una clave nueva.',
+  );
+
 export const keyReused = (): AppError =>
   new AppError(
     409,

@@ -586,7 +586,7 @@ describe('PAYMENTS_MODE=vault', () => {
       expect.objectContaining({ kind: 'later', status: 'approved', amountCents: 19_900 }),
     ]);
     nmi.behaviour = { kind: 'drop' };
-    expect((await charge()).body.later[0]!.status).toBe('unknown');
+    expect((await seeing(1)).body.later[0]!.status).toBe('unknown');
     nmi.behaviour = { kind: 'approve' };
     expect((await charge()).body.code).toBe('PAYMENT_UNCONFIRMED');
     // A later charge is refunded by the number of that charge.

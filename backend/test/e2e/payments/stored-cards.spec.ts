@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { businessDaysAfter, monthsAfter } from '../../../src/common/calendar/business-days';
 import { StoredCardRemovalService } from '../../../src/modules/payments/office/stored-card-removal.service';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
@@ -67,6 +68,84 @@ describe('a stored card before the contract can no longer be cancelled', () => {
     expect((await take(id)).body.later).toEqual([
       expect.objectContaining({ status: 'approved', amountCents: 19_900 }),
     ]);
+  });
+});
+
+describe('a charge that is requested again', () => {
+  const requested = async (id: string, guards: { key?: string; chargeCount?: number } = {}) => {
+    const { key, ...seen } = guards;
+    const response = await fetch(`${app.url}/api/admin/payments/${id}/charge`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${admin.token}`,
+        'content-type': 'application/json',
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+      body: JSON.stringify({ amountCents: 19_900, reason: 'Primer mes prestado', ...seen }),
+    });
+    return { status: response.status, body: (await response.json()) as PaymentDetail };
+  };
+  async function stored(): Promise<string> {
+    const id = await buy(app);
+    await pastCancellation(app, id);
+    return id;
+  }
+
+  it('without a key or the number of charges is refused for 10 minutes', async () => {
+    const id = await stored();
+    const before = sales();
+    expect((await take(id)).status).toBe(200);
+    const { status, body } = await take(id);
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'ALREADY_PAID',
+      expect.stringMatching(/^Esta tarjeta ya se cobró hace unos minutos/),
+    ]);
+    expect(sales() - before).toBe(1);
+    expect(
+      await app.query(`SELECT 1 FROM audit_entries WHERE action = 'payment_charged' AND target = ANY($1)`, [
+        (await detail(id)).later.map((later) => `payment:${later.id}`),
+      ]),
+    ).toHaveLength(1);
+    await app.query(
+      `UPDATE payments SET created_at = created_at - interval '10 minutes' WHERE parent_id = $1`,
+      [id],
+    );
+    expect((await take(id)).status).toBe(200);
+    expect(sales() - before).toBe(2);
+  });
+
+  it('without them is made once for ten requests at the same moment', async () => {
+    const id = await stored();
+    const before = sales();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => take(id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+    expect(sales() - before).toBe(1);
+  });
+
+  it('without them is refused while the first one is in doubt', async () => {
+    const id = await stored();
+    const before = sales();
+    nmi.behaviour = { kind: 'drop' };
+    expect((await take(id)).body.later[0]!.status).toBe('unknown');
+    nmi.behaviour = { kind: 'approve' };
+    const { status, body } = await take(id);
+    expect([status, body.code]).toEqual([409, 'PAYMENT_UNCONFIRMED']);
+    expect(sales() - before).toBe(1);
+  });
+
+  it('is made after a declined one, with a new key, and with the number of charges', async () => {
+    const id = await stored();
+    nmi.behaviour = { kind: 'refuse', response: 2, code: '202', text: 'DECLINE' };
+    expect((await take(id)).status).toBe(422);
+    nmi.behaviour = { kind: 'approve' };
+    const before = sales();
+    expect((await take(id)).status).toBe(200);
+    expect((await requested(id, { key: randomUUID() })).status).toBe(200);
+    expect((await requested(id, { chargeCount: 3 })).status).toBe(200);
+    expect((await requested(id, { chargeCount: 3 })).body.code).toBe('PAYMENT_CHANGED');
+    expect(sales() - before).toBe(3);
   });
 });
 

@@ -496,7 +496,8 @@ export class ChargeStoredDto extends ReasonDto {
   amountCents: number;
 
   /**
-   * Number of charges in `later` when the payment was read. 409 `PAYMENT_CHANGED` if the card has been charged since.
+   * Number of charges in `later` when the payment was read. 409 `PAYMENT_CHANGED` if the card has been charged since. Without it and without
+   * `Idempotency-Key`, a second charge within 10 minutes gets 409 `ALREADY_PAID`.
    * @example 1
    */
   @IfGiven()

@@ -7,6 +7,7 @@ import { AuditService, byAdmin } from '../../audit/audit.service';
 import { ACCOUNT_REFUSED, PaymentGateway, type GatewayOutcome } from '../gateway/payment-gateway';
 import {
   accountRefused,
+  alreadyCharged,
   gatewayUnavailable,
   keyReused,
   notStored,
@@ -34,7 +35,7 @@ export interface StoredCardCharge {
   /** Number of later charges that the person saw; not compared if absent. */
   chargeCount?: number | undefined;
   reason: string;
-  /** A repeated request receives the payment of the first one. */
+  /** A repeated request receives the payment of the first one. Without key and `chargeCount` the card is charged once in 10 minutes. */
   key: string | null;
 }
 
@@ -124,6 +125,10 @@ export class StoredCardChargesService {
         if (await this.payments.hasOpenLater(manager, stored.id)) throw paymentUnconfirmed();
         if (chargeCount !== undefined && chargeCount !== (await this.payments.countLater(manager, stored.id)))
           throw paymentChanged();
+        const isGuarded = key !== null || chargeCount !== undefined;
+        // A request without either is probably the same one, sent again.
+        if (!isGuarded && (await this.payments.hasRecentLater(manager, stored.id, now)))
+          throw alreadyCharged();
         const payment = await this.payments.add(manager, {
           kind: 'later',
           parentId: stored.id,

@@ -72,6 +72,17 @@ export class PaymentsRepository {
     ]);
   }
 
+  /** Returns whether a stored card was charged in the 10 minutes before `now`, and the money was not returned completely. */
+  async hasRecentLater(manager: EntityManager, parentId: string, now: Date): Promise<boolean> {
+    const rows = await many(
+      manager,
+      `SELECT 1 FROM payments
+        WHERE parent_id = $1 AND status IN ('approved', 'partially_refunded') AND created_at > $2::timestamptz - interval '10 minutes' LIMIT 1`,
+      [parentId, now],
+    );
+    return rows.length > 0;
+  }
+
   countLater(manager: EntityManager, parentId: string): Promise<number> {
     return manager.countBy(Payment, { parentId });
   }

@@ -1253,7 +1253,7 @@ export const useCancelSubscription = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Creates a new payment for each charge, listed in `later`. 422 `CANCELLATION_PERIOD` before the cancellation period of the contract has ended (see `chargeableFrom`); 422 `PHONE_SALE_UNPROVEN` for a sale by telephone before its result is proven; 422 `STATE_UNCHECKED` before `state-check` if `waitsForState`.
+ * Creates a new payment for each charge, listed in `later`. Without `Idempotency-Key` and `chargeCount`, a second charge of the card within 10 minutes gets 409 `ALREADY_PAID`; while the result of a charge is unknown, each gets 409 `PAYMENT_UNCONFIRMED`. 422 `CANCELLATION_PERIOD` before the cancellation period of the contract has ended (see `chargeableFrom`); 422 `PHONE_SALE_UNPROVEN` for a sale by telephone before its result is proven; 422 `STATE_UNCHECKED` before `state-check` if `waitsForState`.
  * @summary Charge a stored card for completed work
  */
 export const chargeStoredCard = async (id: string,
