@@ -218,6 +218,14 @@ export const refundTooLarge = (leftDollars: string): AppError =>
     `De este pago quedan ${leftDollars} por devolver. Indique ese monto o uno menor.`,
   );
 
+/** For a refund that probably repeats one that was just made. */
+export const alreadyRefunded = (dollars: string): AppError =>
+  new AppError(
+    409,
+    'ALREADY_REFUNDED',
+    `De este pago ya se devolvieron ${dollars} hace unos minutos y no se devolvieron otra vez. Revise sus reembolsos. Para hacer otro, indique cuánto vio reembolsado o use una clave nueva.`,
+  );
+
 export const notRefundable = (): AppError =>
   new AppError(422, 'NOT_REFUNDABLE', 'Solo se puede reembolsar un pago aprobado.');
 

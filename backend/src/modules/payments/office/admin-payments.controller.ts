@@ -130,7 +130,7 @@ export class AdminPaymentsController {
     operationId: 'refundPayment',
     summary: 'Refund a payment',
     description:
-      'Voids the whole payment if it is not settled yet; otherwise refunds it, in part or in full. One refund of a payment at a time.',
+      'Voids the whole payment if it is not settled yet; otherwise refunds it, in part or in full. One refund of a payment at a time. The key of another refund gets 409 `IDEMPOTENCY_KEY_REUSED`. Without `Idempotency-Key` and `refundedCents`, a second refund of the same amount within 10 minutes gets 409 `ALREADY_REFUNDED`.',
   })
   @KeyHeader()
   @ApiOkResponse({ type: PaymentDetailDto })

@@ -398,7 +398,8 @@ export class RefundRequestDto {
   amountCents?: number;
 
   /**
-   * `refundedCents` of the payment when it was read. 409 `PAYMENT_CHANGED` if more has been refunded since.
+   * `refundedCents` of the payment when it was read. 409 `PAYMENT_CHANGED` if more has been refunded since. Without it and without
+   * `Idempotency-Key`, a second refund of the same amount within 10 minutes gets 409 `ALREADY_REFUNDED`.
    * @example 0
    */
   @IfGiven()

@@ -1,12 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { formatDollars } from 'domain/payments/money';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { isUniqueViolation } from '../../../database/unique-violation';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { NO_DETAILS, PaymentGateway, type GatewayOutcome } from '../gateway/payment-gateway';
 import {
+  alreadyRefunded,
+  keyReused,
   notRefundable,
   notSettledYet,
   paymentChanged,
@@ -34,7 +36,7 @@ export interface RefundRequest {
   /** Refunded amount that the person saw; not compared if absent. */
   refundedCents?: number | undefined;
   reason: string;
-  /** A repeated request receives the refund of the first one. */
+  /** A repeated request receives the refund of the first one. Without key and `refundedCents` an amount is returned once in 10 minutes. */
   idempotencyKey: string | null;
 }
 
@@ -67,15 +69,14 @@ export class RefundsService {
    * @returns the refund, also a declined one
    */
   async attempt(actor: Actor, paymentId: string, request: RefundRequest): Promise<PaymentRefund> {
-    const repeated = request.idempotencyKey
-      ? await this.refunds.findByKey(paymentId, request.idempotencyKey)
-      : null;
+    const repeated = await this.repeatedBy(paymentId, request);
     if (repeated) return repeated;
     const payment = await this.payments.find(paymentId);
     if (!payment) throw paymentNotFound();
     if (!REFUNDABLE.has(payment.status) || !payment.transactionId) throw notRefundable();
     const kind = await this.kindOf(payment, request.amountCents);
-    const refund = await this.begin(actor, paymentId, kind, request);
+    const { refund, isNew } = await this.begin(actor, payment.id, kind, request);
+    if (!isNew) return refund;
     const outcome = await this.ask(refund, payment.transactionId);
     try {
       return await this.settlement.settle(refund.id, outcome);
@@ -115,6 +116,27 @@ export class RefundsService {
     });
   }
 
+  /**
+   * Returns the refund that a request repeats, or null.
+   * @throws AppError 409 if its key belongs to another refund
+   */
+  private async repeatedBy(
+    paymentId: string,
+    { amountCents, idempotencyKey }: RefundRequest,
+    manager?: EntityManager,
+  ): Promise<PaymentRefund | null> {
+    const first = idempotencyKey ? await this.refunds.findByKey(idempotencyKey, manager) : null;
+    if (!first) return null;
+    // The id of the request may be in capitals.
+    const isSame =
+      first.paymentId === paymentId.toLowerCase() &&
+      (amountCents === undefined
+        ? await this.refunds.isOfRemainder(first.id, manager)
+        : first.amountCents === amountCents);
+    if (!isSame) throw keyReused();
+    return first;
+  }
+
   /** Decides between void and refund. A payment that is not settled yet can only be voided, and only as a whole. */
   private async kindOf(payment: Payment, amountCents: number | undefined): Promise<RefundKind> {
     let state: string | undefined;
@@ -130,18 +152,28 @@ export class RefundsService {
     return 'void';
   }
 
+  /** Records the refund, or finds the one with the same key. */
   private async begin(
     actor: Actor,
     paymentId: string,
     kind: RefundKind,
-    { amountCents, refundedCents, reason, idempotencyKey }: RefundRequest,
-  ): Promise<PaymentRefund> {
+    request: RefundRequest,
+  ): Promise<{ refund: PaymentRefund; isNew: boolean }> {
+    const { amountCents, refundedCents, reason, idempotencyKey } = request;
     const now = this.clock.now();
     try {
       return await this.dataSource.transaction(async (manager) => {
         const payment = await this.payments.lock(manager, paymentId);
+        const repeated = await this.repeatedBy(paymentId, request, manager);
+        if (repeated) return { refund: repeated, isNew: false };
         if (!REFUNDABLE.has(payment.status)) throw notRefundable();
         if (refundedCents !== undefined && refundedCents !== payment.refundedCents) throw paymentChanged();
+        // A part without either guard is probably the same one, requested again. The remainder can only be returned once.
+        const isUnguarded = idempotencyKey === null && refundedCents === undefined;
+        if (isUnguarded && amountCents !== undefined) {
+          if (await this.refunds.hasRecent(manager, { paymentId, amountCents, now }))
+            throw alreadyRefunded(formatDollars(amountCents));
+        }
         const left = payment.amountCents - payment.refundedCents;
         const wanted = amountCents ?? left;
         if (wanted > left) throw refundTooLarge(formatDollars(left));
@@ -165,12 +197,13 @@ export class RefundsService {
           },
           manager,
         );
-        return refund;
+        return { refund, isNew: true };
       });
     } catch (error) {
-      // A unique index allows one open refund per payment.
-      if (isUniqueViolation(error)) throw refundInProgress();
-      throw error;
+      if (!isUniqueViolation(error)) throw error;
+      // A refund of another payment has taken the key meanwhile. Otherwise this payment has an open refund.
+      const isTaken = idempotencyKey !== null && (await this.refunds.findByKey(idempotencyKey)) !== null;
+      throw isTaken ? keyReused() : refundInProgress();
     }
   }
 

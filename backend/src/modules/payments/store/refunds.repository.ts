@@ -31,9 +31,38 @@ export class RefundsRepository {
       .findOne({ where: { id }, relations: { payment: true } });
   }
 
-  /** Returns the refund of a payment with an idempotency key. */
-  findByKey(paymentId: string, idempotencyKey: string): Promise<PaymentRefund | null> {
-    return this.dataSource.getRepository(PaymentRefund).findOneBy({ idempotencyKey, paymentId });
+  findByKey(
+    idempotencyKey: string,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<PaymentRefund | null> {
+    return manager.findOneBy(PaymentRefund, { idempotencyKey });
+  }
+
+  /** Returns whether a refund returned everything that was left of its payment, or was requested to do so. */
+  async isOfRemainder(id: string, manager: EntityManager = this.dataSource.manager): Promise<boolean> {
+    const row = await one<{ isOfRemainder: boolean }>(
+      manager,
+      `SELECT r.amount_cents + coalesce(sum(b.amount_cents), 0) >= p.amount_cents AS "isOfRemainder"
+         FROM payment_refunds r JOIN payments p ON p.id = r.payment_id
+         LEFT JOIN payment_refunds b ON b.payment_id = p.id AND b.status = 'approved' AND b.created_at < r.created_at
+        WHERE r.id = $1 GROUP BY r.id, p.id`,
+      [id],
+    );
+    return row?.isOfRemainder ?? false;
+  }
+
+  /** Returns whether a payment got an approved refund of this amount in the 10 minutes before `now`. */
+  async hasRecent(
+    manager: EntityManager,
+    { paymentId, amountCents, now }: { paymentId: string; amountCents: number; now: Date },
+  ): Promise<boolean> {
+    const rows = await many(
+      manager,
+      `SELECT 1 FROM payment_refunds
+        WHERE payment_id = $1 AND amount_cents = $2 AND status = 'approved' AND created_at > $3::timestamptz - interval '10 minutes' LIMIT 1`,
+      [paymentId, amountCents, now],
+    );
+    return rows.length > 0;
   }
 
   /** Returns the refunds of a payment, newest first. */

@@ -1342,7 +1342,7 @@ export const useChargeStoredCard = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Voids the whole payment if it is not settled yet; otherwise refunds it, in part or in full. One refund of a payment at a time.
+ * Voids the whole payment if it is not settled yet; otherwise refunds it, in part or in full. One refund of a payment at a time. The key of another refund gets 409 `IDEMPOTENCY_KEY_REUSED`. Without `Idempotency-Key` and `refundedCents`, a second refund of the same amount within 10 minutes gets 409 `ALREADY_REFUNDED`.
  * @summary Refund a payment
  */
 export const refundPayment = async (id: string,

@@ -24,7 +24,8 @@ export interface RefundRequestDto {
      */
   reason: string;
   /**
-     * `refundedCents` of the payment when it was read. 409 `PAYMENT_CHANGED` if more has been refunded since.
+     * `refundedCents` of the payment when it was read. 409 `PAYMENT_CHANGED` if more has been refunded since. Without it and without
+     * `Idempotency-Key`, a second refund of the same amount within 10 minutes gets 409 `ALREADY_REFUNDED`.
      * @minimum 0
      * @maximum 10000000
      */
