@@ -63,6 +63,11 @@ export class PaymentLinksRepository {
     return manager.findOneBy(PaymentLink, { requestKey });
   }
 
+  /** Returns the newest link of a lead. */
+  findNewestOf(manager: EntityManager, leadId: string): Promise<PaymentLink | null> {
+    return manager.findOne(PaymentLink, { where: { leadId }, order: { id: 'DESC' } });
+  }
+
   /** Returns the link, locked until the transaction ends. */
   lock(manager: EntityManager, id: string): Promise<PaymentLink | null> {
     return manager.findOne(PaymentLink, { where: { id }, lock: { mode: 'pessimistic_write' } });

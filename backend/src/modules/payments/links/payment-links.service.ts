@@ -37,8 +37,16 @@ import {
 import { PaymentLinksRepository } from './payment-links.repository';
 
 const DAY_MS = 86_400_000;
+/** Time in which a request without a key repeats the last one of the same user with the same choice, as for payments. */
+const REPEAT_MS = 600_000;
 /** Maximum number of links shown for a lead. */
 const SHOWN = 20;
+
+/** Parts of a link that a user chooses. */
+type LinkChoice = Pick<
+  PaymentLink,
+  'leadId' | 'plan' | 'catalogVersion' | 'soldVia' | 'channel' | 'disputedItems' | 'outsideContract'
+>;
 
 /** Creates, withdraws and lists payment links for the office. */
 @Injectable()
@@ -58,9 +66,10 @@ export class PaymentLinksService {
 
   /**
    * Creates a link for a lead, which replaces an earlier one, and sends it.
-   * @param key Idempotency-Key of the request. A repeated request returns the same link and sends nothing.
+   * @param key Idempotency-Key of the request. A repeated request returns the same link and sends nothing; without a key, a request counts
+   *   as repeated for 10 minutes.
    * @returns its URL
-   * @throws AppError 404; 409 if the price has changed or a payment is in progress; 422 if the lead cannot be charged or contacted this way
+   * @throws AppError 404; 409 if the price has changed, a payment is in progress or the repeated link is paid; 422 if the lead cannot be charged or contacted this way
    */
   async create(
     admin: CurrentAdmin,
@@ -82,13 +91,7 @@ export class PaymentLinksService {
       const lead = orLeadNotFound(await this.leads.lockLive(manager, leadId));
       const first = key ? await this.links.findByRequest(manager, key) : null;
       const asked = { leadId, plan, catalogVersion, soldVia, channel, disputedItems, outsideContract };
-      if (
-        first &&
-        Object.entries(asked).some(
-          ([name, value]) => !isDeepStrictEqual(first[name as keyof typeof asked], value),
-        )
-      )
-        throw keyReused();
+      if (first && !isSameChoice(first, asked)) throw keyReused();
       if (first) return first;
       if (lead.isBlocked || lead.isFraudulent) throw leadNotCharged();
       await this.states.refuse('advisor_sale', [lead.state], { reader: 'office', manager });
@@ -97,6 +100,8 @@ export class PaymentLinksService {
       if (soldVia === 'phone' && this.config.paymentsMode !== 'vault') throw phoneSaleNotCharged();
       if (catalogVersion !== newest.catalogVersion) throw priceChanged();
       const now = this.clock.now();
+      const repeated = key ? null : await this.repeatedBy(manager, admin, asked, now);
+      if (repeated) return repeated;
       await this.replaceEarlier(manager, admin, leadId, now);
       const made = await this.links.add(manager, {
         leadId,
@@ -148,6 +153,24 @@ export class PaymentLinksService {
   ): Promise<PaymentLinkPageDto> {
     const wanted = { state: state ?? null, sight: sightOf(admin), now: this.clock.now() };
     return { ...(await this.links.page(wanted, { page, pageSize })), page, pageSize };
+  }
+
+  /**
+   * Returns the usable link that a request without a key probably repeats, or null. The caller has locked the lead.
+   * @throws AppError 409 if that link is paid
+   */
+  private async repeatedBy(
+    manager: EntityManager,
+    admin: CurrentAdmin,
+    asked: LinkChoice,
+    now: Date,
+  ): Promise<PaymentLink | null> {
+    const newest = await this.links.findNewestOf(manager, asked.leadId);
+    if (newest?.createdBy !== admin.username || !isSameChoice(newest, asked)) return null;
+    if (now.getTime() - newest.createdAt.getTime() >= REPEAT_MS) return null;
+    const state = await this.links.stateOf(newest.id, now, manager);
+    if (state === 'paid') throw paymentLinkOver();
+    return state && isOpenLink(state) ? newest : null;
   }
 
   /** Withdraws earlier links, so that a lead has only one valid link and cannot pay twice. */
@@ -211,6 +234,9 @@ export class PaymentLinksService {
     );
   }
 }
+
+const isSameChoice = (link: PaymentLink, asked: LinkChoice): boolean =>
+  Object.entries(asked).every(([name, value]) => isDeepStrictEqual(link[name as keyof LinkChoice], value));
 
 /** @throws AppError 422 for a text with an account number, or a day outside the range */
 function checkItems(items: readonly DisputedItem[], { first, last }: { first: Day; last: Day }): void {

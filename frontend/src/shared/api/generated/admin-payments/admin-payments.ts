@@ -362,7 +362,7 @@ export const getCreatePaymentLinkUrl = (id: string,) => {
 }
 
 /**
- * The link is valid for seven days and one payment, at the current price. It replaces an earlier unpaid link of the lead; 409 `PAYMENT_LINK_BUSY` while a payment by that link is running. By text: 422 as in `textingRefusal` of the lead. By e-mail: 422 `LEAD_NOT_REACHABLE` or `LEAD_WITHOUT_EMAIL`. 422 `LEAD_NOT_CHARGEABLE` if the lead is blocked or marked as fraud.
+ * The link is valid for seven days and one payment, at the current price. It replaces an earlier unpaid link of the lead; 409 `PAYMENT_LINK_BUSY` while a payment by that link is running. Without `Idempotency-Key`, the same choice of the same user within 10 minutes gets the first link and sends nothing, or 409 `PAYMENT_LINK_OVER` if that is paid. By text: 422 as in `textingRefusal` of the lead. By e-mail: 422 `LEAD_NOT_REACHABLE` or `LEAD_WITHOUT_EMAIL`. 422 `LEAD_NOT_CHARGEABLE` if the lead is blocked or marked as fraud.
  * @summary Create a payment link for a lead, and send it
  */
 export const createPaymentLink = async (id: string,
