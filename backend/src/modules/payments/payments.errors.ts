@@ -276,6 +276,19 @@ export const subscriptionUnknown = (): AppError =>
 export const notInDoubt = (): AppError =>
   new AppError(409, 'PAYMENT_NOT_IN_DOUBT', 'El resultado de este pago ya se conoce.');
 
+/**
+ * For a payment that the gateway has made and a user wants to record as not made.
+ * @param isStored whether the card was only stored
+ */
+export const paymentCharged = (isStored: boolean): AppError =>
+  new AppError(
+    409,
+    'PAYMENT_CHARGED',
+    isStored
+      ? 'NMI guardó esta tarjeta, así que no se puede anotar lo contrario. Si no correspondía, retírela y marque el pago como revisado.'
+      : 'NMI registró este cobro, así que no se puede anotar como no cobrado. Si no correspondía, reembólselo: con el reembolso completo queda resuelto.',
+  );
+
 export const notStored = (): AppError =>
   new AppError(422, 'NO_STORED_CARD', 'Este pago no tiene una tarjeta guardada que se pueda cobrar.');
 

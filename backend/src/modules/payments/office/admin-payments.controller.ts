@@ -169,8 +169,9 @@ export class AdminPaymentsController {
   @Needs('payments.act', { subject: PAYMENT })
   @ApiOperation({
     operationId: 'resolvePayment',
-    summary: 'Record the result of a payment with an unknown result',
-    description: 'For a user who has checked the gateway’s own records. Moves no money.',
+    summary: 'Record the result of a payment that waits for a user',
+    description:
+      'For a user who has checked the gateway’s own records. Moves no money. A payment with an unknown result becomes charged or declined. A payment with `needsReview` that the gateway charged after it was recorded as not charged is marked as reviewed by `happened: true`; `false` gets 409 `PAYMENT_CHARGED`, because such a payment must be refunded. 409 `PAYMENT_NOT_IN_DOUBT` for other payments.',
   })
   @ApiOkResponse({ type: PaymentDetailDto })
   @ApiErrors(400, 401, 404, 409)

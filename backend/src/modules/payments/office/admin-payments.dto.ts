@@ -113,7 +113,10 @@ export class PaymentRowDto {
   cardBrand: string | null;
   /** Last four digits of the card, or null. */
   last4: string | null;
-  /** True if a user has to find out the result of the payment, or of a refund of it. */
+  /**
+   * True if a user has to find out the result of the payment, or of a refund of it, or has to check a payment that was charged after it was
+   * recorded as not charged.
+   */
   needsReview: boolean;
   /** `active`, `cancelled`, or null without a subscription. */
   @SubscriptionStatusField()

@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../../database/unique-violation';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { NOT_CHARGED } from '../gateway/nmi-response-codes';
 import { NO_DETAILS, type GatewayOutcome } from '../gateway/payment-gateway';
-import { notInDoubt, paymentNotFound, transactionKnown } from '../payments.errors';
+import { notInDoubt, paymentCharged, paymentNotFound, transactionKnown } from '../payments.errors';
 import { SettlementService } from '../settlement/settlement.service';
 import { PaymentsRepository } from '../store/payments.repository';
 
@@ -29,8 +29,8 @@ export class PaymentResolutionService {
   ) {}
 
   /**
-   * Settles a payment in doubt. Moves no money.
-   * @throws AppError 404; 409 if the payment is not in doubt or the transaction belongs to another payment
+   * Settles a payment in doubt, or marks a payment as reviewed whose decline was contradicted. Moves no money.
+   * @throws AppError 404; 409 if the payment needs no decision, was charged or the transaction belongs to another payment
    */
   async resolve(admin: CurrentAdmin, id: string, finding: Finding): Promise<void> {
     const { happened, transactionId, reason } = finding;
@@ -38,8 +38,11 @@ export class PaymentResolutionService {
       if (!(await this.payments.find(id, manager))) throw paymentNotFound();
       // Read under the lock, because the gateway's own message may settle the payment meanwhile.
       const payment = await this.payments.lock(manager, id);
-      if (payment.status !== 'unknown') throw notInDoubt();
+      const isInDoubt = payment.status === 'unknown';
+      if (!isInDoubt && !payment.needsReview) throw notInDoubt();
+      if (!isInDoubt && !happened) throw paymentCharged(payment.status === 'stored');
       await this.settlement.settleIn(manager, id, outcomeOf(finding), admin.username);
+      if (!isInDoubt) await this.payments.change(manager, id, { needsReview: false });
       await this.audit.record(
         {
           ...byAdmin(admin),

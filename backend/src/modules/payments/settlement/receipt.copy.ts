@@ -191,14 +191,23 @@ export function refundReceipt(
   ]);
 }
 
-/** Returns the mail to the owner about a payment that could not be confirmed. */
+/** Returns the mail to the owner about a payment that could not be confirmed, or was recorded as not charged before the gateway reported it. */
 export const reviewAlert = (
-  payment: Pick<Payment, 'id' | 'fullName'>,
+  payment: Pick<Payment, 'id' | 'fullName' | 'status'>,
   brand: string,
   url: string,
 ): EmailCopy =>
-  asEmail(`${brand}: un pago espera su revisión`, [
-    `El pago de ${payment.fullName} quedó sin respuesta del procesador y no aparece en sus registros.`,
-    `Búsquelo en el panel de NMI con el número de orden ${payment.id} y resuélvalo en Pagos: ${url}`,
-    'No se volverá a cobrar por sí solo.',
-  ]);
+  asEmail(
+    `${brand}: un pago espera su revisión`,
+    payment.status === 'unknown'
+      ? [
+          `El pago de ${payment.fullName} quedó sin respuesta del procesador y no aparece en sus registros.`,
+          `Búsquelo en el panel de NMI con el número de orden ${payment.id} y resuélvalo en Pagos: ${url}`,
+          'No se volverá a cobrar por sí solo.',
+        ]
+      : [
+          `NMI registró el pago de ${payment.fullName} después de que aquí constara como no cobrado. La persona pudo pagar otra vez.`,
+          `Revíselo en Pagos: ${url}`,
+          'Si sobra, reembólselo completo. Si está bien, márquelo como revisado.',
+        ],
+  );

@@ -276,7 +276,7 @@ export class Payment {
   @Column({ type: 'int', default: 0 })
   checks: number;
 
-  /** Whether a person must find out the outcome. */
+  /** Whether a person must find out the outcome, or check a charge that was recorded as not made before. */
   @Column({ type: 'boolean', default: false })
   needsReview: boolean;
 

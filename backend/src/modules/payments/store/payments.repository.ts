@@ -312,7 +312,7 @@ export class PaymentsRepository {
     return row?.id ?? null;
   }
 
-  /** Adds returned money to a payment and sets the resulting state. */
+  /** Adds returned money to a payment and sets the resulting state. A payment that was returned completely needs no review. */
   async applyRefund(
     manager: EntityManager,
     id: string,
@@ -322,7 +322,8 @@ export class PaymentsRepository {
     await run(
       manager,
       `UPDATE payments SET refunded_cents = refunded_cents + $2, updated_at = $3,
-              status = CASE WHEN $4 THEN 'voided' WHEN refunded_cents + $2 >= amount_cents THEN 'refunded' ELSE 'partially_refunded' END
+              status = CASE WHEN $4 THEN 'voided' WHEN refunded_cents + $2 >= amount_cents THEN 'refunded' ELSE 'partially_refunded' END,
+              needs_review = needs_review AND NOT $4 AND refunded_cents + $2 < amount_cents
         WHERE id = $1`,
       [id, amountCents, now, kind === 'void'],
     );

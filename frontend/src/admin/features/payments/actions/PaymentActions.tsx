@@ -8,10 +8,12 @@ import { ChargeDialog } from './ChargeDialog';
 import { CheckStateDialog } from './CheckStateDialog';
 import { ProofDialog } from './ProofDialog';
 import { RemoveCardDialog } from './RemoveCardDialog';
+import { isContradicted } from '../shared/contradicted';
 import { actionCopy as copy } from '../shared/payment-detail.copy';
 import styles from './PaymentActions.module.css';
 import { RefundDialog } from './RefundDialog';
 import { ResolveDialog } from './ResolveDialog';
+import { ReviewDialog } from './ReviewDialog';
 import { SoldViaDialog } from './SoldViaDialog';
 
 interface DialogProps {
@@ -37,6 +39,7 @@ function possible(payment: PaymentDetailDto, day: string): Action[] {
     ...(status === 'unknown'
       ? [{ label: copy.resolve.action, Dialog: ResolveDialog, look: 'primary' as const }]
       : []),
+    ...(isContradicted(payment) ? [{ label: copy.review.action, Dialog: ReviewDialog }] : []),
     ...(status === 'stored' && payment.hasStoredCard ? ofStoredCard(payment, day) : []),
     ...(isBought && payment.otherState && !payment.stateCheckedBy
       ? [{ label: copy.checkState.action, Dialog: CheckStateDialog }]

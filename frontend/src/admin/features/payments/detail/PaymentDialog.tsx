@@ -20,6 +20,7 @@ import {
 } from './PaymentFacts';
 import { PaymentAmount, PaymentMarks } from '../shared/PaymentMarks';
 import { PaymentRefunds } from './PaymentRefunds';
+import { isContradicted } from '../shared/contradicted';
 import { detailCopy as copy } from '../shared/payment-detail.copy';
 import styles from './PaymentDialog.module.css';
 import shared from './payment-detail.module.css';
@@ -107,8 +108,9 @@ function PaymentDetail({ payment, addressOf }: { payment: PaymentDetailDto } & P
   );
 }
 
-/** Shows an unknown outcome, and how it is being determined. */
-function Notice({ payment: { status, checks, needsReview, refunds } }: { payment: PaymentDetailDto }) {
+/** Shows an unknown outcome and how it is being determined, or what a user must check. */
+function Notice({ payment }: { payment: PaymentDetailDto }) {
+  const { status, checks, needsReview, refunds } = payment;
   const notices: { text: string; alarm: boolean }[] = [];
   if (status === 'processing') notices.push({ text: copy.processing, alarm: false });
   if (status === 'unknown')
@@ -116,6 +118,7 @@ function Notice({ payment: { status, checks, needsReview, refunds } }: { payment
       text: (needsReview ? copy.review : copy.unknown)(formatNumber(checks)),
       alarm: needsReview,
     });
+  if (isContradicted(payment)) notices.push({ text: copy.contradicted, alarm: true });
   if (refunds.some((refund) => refund.needsReview)) notices.push({ text: copy.reviewRefund, alarm: true });
   return (
     <div role="status">

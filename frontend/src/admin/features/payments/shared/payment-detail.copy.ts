@@ -10,6 +10,8 @@ export const detailCopy = {
     `La respuesta del procesador no llegó y no sabemos si se cobró. Lo buscamos en sus registros por nuestra cuenta (consultas hechas: ${checks}). Nunca se cobra otra vez.`,
   review: (checks: string) =>
     `Después de ${checks} consultas todavía no se sabe si se cobró. Búsquelo en el panel de NMI con el número de orden y resuélvalo aquí.`,
+  contradicted:
+    'NMI registró este pago después de que aquí constara como no cobrado. El cliente pudo pagar otra vez: busque si tiene otro pago. Si este sobra, reembólselo completo y queda resuelto. Si está bien, márquelo como revisado.',
   reviewRefund:
     'No se sabe si un reembolso de este pago se hizo. Búsquelo en el panel de NMI y resuélvalo aquí.',
   customer: {
@@ -177,6 +179,13 @@ export const actionCopy = {
     transactionHint: 'Sin él, el dinero de este pago no se podrá reembolsar desde aquí.',
     done: 'Pago resuelto',
     failed: 'No se pudo resolver el pago.',
+  },
+  review: {
+    action: 'Marcar como revisado',
+    title: 'Marcar el pago como revisado',
+    text: 'El pago queda como está y deja de esperar en “Por resolver”. Aquí solo se anota: no se mueve dinero.',
+    done: 'Pago revisado',
+    failed: 'No se pudo marcar el pago como revisado.',
   },
   resolveRefund: {
     title: (amount: string) => `Resolver el reembolso de ${amount}`,

@@ -1611,8 +1611,8 @@ export const useRemoveStoredCard = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * For a user who has checked the gateway’s own records. Moves no money.
- * @summary Record the result of a payment with an unknown result
+ * For a user who has checked the gateway’s own records. Moves no money. A payment with an unknown result becomes charged or declined. A payment with `needsReview` that the gateway charged after it was recorded as not charged is marked as reviewed by `happened: true`; `false` gets 409 `PAYMENT_CHARGED`, because such a payment must be refunded. 409 `PAYMENT_NOT_IN_DOUBT` for other payments.
+ * @summary Record the result of a payment that waits for a user
  */
 export const resolvePayment = async (id: string,
     resolvePaymentDto: ResolvePaymentDto, options?: Parameters<typeof transport>[1]): Promise<PaymentDetailDto> => {
@@ -1679,7 +1679,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ResolvePaymentMutationVariables = {id: string;data: ResolvePaymentDto}
 
     /**
- * @summary Record the result of a payment with an unknown result
+ * @summary Record the result of a payment that waits for a user
  */
 export const useResolvePayment = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resolvePayment>>, TError,ResolvePaymentMutationVariables, TContext>, request?: SecondParameter<typeof transport>}

@@ -113,7 +113,10 @@ export interface PaymentDetailDto {
   link: PaymentOriginDto | null;
   /** How the payment was made; `simulator` charged no card. */
   mode: PaymentsMode;
-  /** True if a user has to find out the result of the payment, or of a refund of it. */
+  /**
+     * True if a user has to find out the result of the payment, or of a refund of it, or has to check a payment that was charged after it was
+     * recorded as not charged.
+     */
   needsReview: boolean;
   /**
      * Time of the next lookup, or null.

@@ -43,7 +43,10 @@ export interface PaymentRowDto {
   last4: string | null;
   /** How the payment was made; `simulator` charged no card. */
   mode: PaymentsMode;
-  /** True if a user has to find out the result of the payment, or of a refund of it. */
+  /**
+     * True if a user has to find out the result of the payment, or of a refund of it, or has to check a payment that was charged after it was
+     * recorded as not charged.
+     */
   needsReview: boolean;
   /** Phone of the payer; E.164 if it is a US number. */
   phone: string;
