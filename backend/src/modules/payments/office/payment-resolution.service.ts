@@ -63,7 +63,8 @@ const outcomeOf = ({ happened, transactionId, reason }: Finding): GatewayOutcome
   kind: happened ? 'approved' : 'declined',
   details: {
     ...NO_DETAILS,
-    transactionId: transactionId || null,
+    // The number of a payment that was not charged would stand for a voided transaction.
+    transactionId: (happened && transactionId) || null,
     responseCode: happened ? '100' : NOT_CHARGED,
     responseText: reason,
   },

@@ -7,15 +7,14 @@ import { AppConfig } from '../../../config/app-config';
 import { WebhookActivity } from '../../webhooks-in/webhook-activity.service';
 import { WebhookReceipts } from '../../webhooks-in/webhook-receipts.service';
 import { badSignature } from '../../webhooks-in/webhooks.errors';
-import { NOT_CHARGED } from '../gateway/nmi-response-codes';
-import { NO_DETAILS, type GatewayOutcome } from '../gateway/payment-gateway';
+import type { GatewayOutcome } from '../gateway/payment-gateway';
 import { GatewayNoticesService } from '../notices/gateway-notices.service';
 import { cardUpdateNotice, chargebackNotice, testModeNotice } from '../notices/gateway-notices.copy';
 import type { Payment } from '../store/payment.entity';
 import { PaymentsRepository } from '../store/payments.repository';
 import { readEvent, saleDetails, type NmiWebhookEvent } from './nmi-webhook-event';
 import { RefundsRepository } from '../store/refunds.repository';
-import { RefundSettlementService } from './refund-settlement.service';
+import { RefundSettlementService, wasCharged } from './refund-settlement.service';
 import { RenewalsService } from './renewals.service';
 import { SettlementService } from './settlement.service';
 
@@ -167,30 +166,27 @@ export class NmiWebhookService {
     payment: Payment,
     { amountCents, transactionId, orderId }: NmiWebhookEvent,
   ): Promise<void> {
-    if (isOpen(payment)) throw new NothingOfOurs();
+    if (!wasCharged(payment)) throw new NothingOfOurs();
     const refund = { kind: 'refund' as const, amountCents, transactionId, orderId };
     await this.refunds.recordFromGateway(manager, payment.id, refund);
   }
 
   private async recordVoid(
     manager: EntityManager,
-    payment: Payment,
+    { id }: Payment,
     { transactionId, orderId }: NmiWebhookEvent,
   ): Promise<void> {
-    if (isOpen(payment)) {
-      // Charged and voided before the outcome was known here, so the customer paid nothing.
-      const details = { ...NO_DETAILS, responseCode: NOT_CHARGED };
-      await this.settlement.settleIn(manager, payment.id, { kind: 'declined', details }, 'webhook');
-      return;
-    }
+    // Read under the lock, because the message about the sale may arrive at the same moment.
+    const payment = await this.payments.lock(manager, id);
+    // A month of a subscription has the order number of the first payment.
+    if (transactionId && payment.transactionId && transactionId !== payment.transactionId)
+      throw new NothingOfOurs();
+    if (!wasCharged(payment)) return this.settlement.voidIn(manager, id, transactionId, 'webhook');
     const { amountCents } = payment;
     const voided = { kind: 'void' as const, amountCents, transactionId, orderId };
-    await this.refunds.recordFromGateway(manager, payment.id, voided);
+    await this.refunds.recordFromGateway(manager, id, voided);
   }
 }
 
 /** Thrown for an event that concerns none of our records. */
 class NothingOfOurs extends Error {}
-
-/** Returns whether a payment's outcome is unknown. */
-const isOpen = ({ status }: Payment): boolean => status === 'processing' || status === 'unknown';

@@ -10,7 +10,7 @@ import {
 } from '../gateway/payment-gateway';
 import { REFUND_RECEIPT_JOB } from '../payment-jobs';
 import { notRefundable } from '../payments.errors';
-import type { Payment } from '../store/payment.entity';
+import type { Payment, PaymentStatus } from '../store/payment.entity';
 import type { PaymentRefund, RefundKind } from '../store/payment-refund.entity';
 import { PaymentsRepository } from '../store/payments.repository';
 import { RefundsRepository } from '../store/refunds.repository';
@@ -116,7 +116,7 @@ export class RefundSettlementService {
   /**
    * Records a refund reported by the gateway: a refund requested here with a lost response, or one made in the
    * gateway's panel.
-   * @returns false if it was recorded before
+   * @returns false if it was recorded before, or the payment is not recorded as charged
    */
   async recordFromGateway(
     manager: EntityManager,
@@ -125,6 +125,7 @@ export class RefundSettlementService {
   ): Promise<boolean> {
     // Locks the payment, so that two reports about it are recorded one after the other.
     const payment = await this.payments.lock(manager, paymentId);
+    if (!wasCharged(payment)) return false;
     const namesSale = transactionId === payment.transactionId;
     const known = await this.refunds.findSame(manager, {
       paymentId,
@@ -170,6 +171,11 @@ export class RefundSettlementService {
     await this.jobs.enqueue(REFUND_RECEIPT_JOB, { refundId: id }, { manager });
   }
 }
+
+const CHARGED = new Set<PaymentStatus>(['approved', 'partially_refunded', 'refunded', 'voided']);
+
+/** Returns whether a payment is recorded as charged, returned or not. */
+export const wasCharged = ({ status }: Payment): boolean => CHARGED.has(status);
 
 /**
  * Returns the outcome of a refund found in the gateway's records.

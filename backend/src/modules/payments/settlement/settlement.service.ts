@@ -13,7 +13,8 @@ import { LeadClientsService } from '../../leads/office/lead-clients.service';
 import type { Payment, PaymentStatus } from '../store/payment.entity';
 import { PaymentsRepository } from '../store/payments.repository';
 import { UsersRepository } from '../store/users.repository';
-import type { GatewayDetails, GatewayOutcome } from '../gateway/payment-gateway';
+import { NOT_CHARGED } from '../gateway/nmi-response-codes';
+import { NO_DETAILS, type GatewayDetails, type GatewayOutcome } from '../gateway/payment-gateway';
 import { RECEIPT_JOB, REVIEW_JOB } from '../payment-jobs';
 import { declinesKey } from '../payment-limits';
 import { firstPlan, renewalCentsOf } from '../../site-content/plan-catalogue';
@@ -65,7 +66,7 @@ export class SettlementService {
   ): Promise<Payment> {
     const payment = await this.payments.lock(manager, paymentId);
     const isOpen = payment.status === 'processing' || payment.status === 'unknown';
-    const contradicts = outcome.kind === 'approved' && ['declined', 'failed'].includes(payment.status);
+    const contradicts = outcome.kind === 'approved' && isNotCharged(payment) && !wasVoided(payment, outcome);
     if (!isOpen && !contradicts) return this.complete(manager, payment, outcome);
     const now = this.clock.now();
     const settled: Payment = { ...payment, ...changesOf(payment, outcome, now, by), updatedAt: now };
@@ -79,6 +80,18 @@ export class SettlementService {
       .inc();
     this.logger.log({ payment: payment.id, status: settled.status, by }, 'payment settled');
     return settled;
+  }
+
+  /**
+   * Records in the caller's transaction that the gateway voided the transaction of a payment that is not recorded as charged, so that the
+   * customer paid nothing. A later report of the same sale does not count.
+   * @param transactionId gateway's number; empty if the report contains none
+   */
+  async voidIn(manager: EntityManager, paymentId: string, transactionId: string, by: string): Promise<void> {
+    const details = { ...NO_DETAILS, transactionId: transactionId || null, responseCode: NOT_CHARGED };
+    const payment = await this.settleIn(manager, paymentId, { kind: 'declined', details }, by);
+    if (transactionId && isNotCharged(payment) && payment.transactionId === null)
+      await this.payments.change(manager, paymentId, { transactionId, responseCode: NOT_CHARGED });
   }
 
   /** Adds the gateway's transaction number to a payment that a person settled without it. Changes nothing else. */
@@ -153,6 +166,15 @@ export class SettlementService {
     );
   }
 }
+
+const isNotCharged = ({ status }: Payment): boolean => status === 'declined' || status === 'failed';
+
+/** Returns whether an approval reports a transaction that the gateway has voided. Its messages arrive in any order. */
+const wasVoided = (
+  { responseCode, transactionId }: Payment,
+  { details }: Extract<GatewayOutcome, { kind: 'approved' | 'declined' }>,
+): boolean =>
+  responseCode === NOT_CHARGED && transactionId !== null && transactionId === details.transactionId;
 
 /** Returns the columns that an outcome changes. */
 function changesOf(payment: Payment, outcome: GatewayOutcome, now: Date, by: string): Partial<Payment> {
