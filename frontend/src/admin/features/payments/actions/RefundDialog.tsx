@@ -1,4 +1,5 @@
 import { formatDollars } from 'domain/payments/money';
+import { ApiError } from '../../../../shared/api/api-error';
 import { useRefundPayment } from '../../../../shared/api/generated/admin-payments/admin-payments';
 import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
 import type { ToastMessage } from '../../../../shared/ui/toast-store';
@@ -11,6 +12,8 @@ import { useActionResult } from './use-action-result';
 
 const { refund: copy } = actionCopy;
 const FORM = 'refund';
+/** Error code: another refund with this key was sent before and arrived. */
+const REPEATED = 'IDEMPOTENCY_KEY_REUSED';
 
 interface Props {
   payment: PaymentDetailDto;
@@ -37,6 +40,7 @@ export function RefundDialog({ payment, onClose }: Props) {
       },
     },
   });
+  const isRepeated = refund.error instanceof ApiError && refund.error.code === REPEATED;
   const leftCents = payment.amountCents - payment.refundedCents;
   return (
     <ActionDialog<{ amount: number; reason: string }>
@@ -52,9 +56,9 @@ export function RefundDialog({ payment, onClose }: Props) {
       }
       action={copy.action}
       danger
-      failure={failureOf(refund.error, copy.failed)}
+      failure={isRepeated ? copy.repeated : failureOf(refund.error, copy.failed)}
       isPending={refund.isPending}
-      isLocked={once.isInDoubt}
+      isLocked={once.isInDoubt && !isRepeated}
       initialValues={{ amount: leftCents / 100, reason: '' }}
       onSend={({ amount, reason }) =>
         refund.mutate({

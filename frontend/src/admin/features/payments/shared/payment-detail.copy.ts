@@ -155,6 +155,8 @@ export const actionCopy = {
     doneText: (amount: string) => `${amount} vuelven a la tarjeta del cliente.`,
     unknown: 'Reembolso sin confirmar',
     unknownText: 'La respuesta no llegó. La buscamos en los registros del procesador.',
+    repeated:
+      'El reembolso anterior sí llegó y no se repitió. Vuelva al detalle: su resultado está en “Reembolsos”.',
     failed: 'No se pudo hacer el reembolso.',
   },
   cancel: {
