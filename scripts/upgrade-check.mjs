@@ -39,14 +39,14 @@ async function theCopy(given) {
   const directory = path.join(dataDir, 'postgres');
   if (!fs.existsSync(directory))
     throw new Failure(`No hay una base de datos en ${directory}: nada que actualizar.`);
-  const { copyPostgres, startPostgres } = await import('./lib/postgres.mjs');
-  const postgres = await startPostgres({ directory, create: false });
+  const { startPostgres } = await import('./lib/postgres.mjs');
+  const { copyPostgres, exclusively, withOriginal } = await import('./lib/postgres-copy.mjs');
   const scratch = path.join(dataDir, `upgrade-check-${process.pid}`);
   const discard = (location = scratch) => {
     for (const folder of new Set([location, scratch])) fs.rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await copyPostgres(postgres, scratch);
+    await exclusively(dataDir, () => withOriginal(dataDir, (postgres) => copyPostgres(postgres, scratch)));
     const copied = await startPostgres({ directory: scratch, durable: false, create: false });
     return {
       url: copied.url,
@@ -58,9 +58,6 @@ async function theCopy(given) {
   } catch (error) {
     discard();
     throw error;
-  } finally {
-    // A server that ran already is the product's.
-    if (!postgres.adopted) await postgres.stop();
   }
 }
 

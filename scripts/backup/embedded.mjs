@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { Failure } from '../lib/errors.mjs';
-import { copyPostgres, startPostgres } from '../lib/postgres.mjs';
+import { startPostgres } from '../lib/postgres.mjs';
+import { copyPostgres, exclusively, withOriginal } from '../lib/postgres-copy.mjs';
 import { checkChain, countTables, isCopy, markRestored, writeContents } from './contents.mjs';
 import { scratchFolder } from './scratch.mjs';
 
@@ -45,15 +46,14 @@ export function embeddedSource({ dataDir, mediaDir }) {
     async prepare(work) {
       if (!fs.existsSync(directory))
         throw new Failure(`No hay una base de datos en ${directory}: nada que copiar.`);
+      return exclusively(dataDir, () => this.prepareAlone(work));
+    },
+
+    /** Does the work of `prepare`, while no other command copies. */
+    async prepareAlone(work) {
       const folder = await scratchFolder(dataDir, discard);
       try {
-        const postgres = await startPostgres({ directory, create: false });
-        try {
-          await copyPostgres(postgres, path.join(folder, 'postgres'));
-        } finally {
-          // A server that was already running belongs to the product.
-          if (!postgres.adopted) await postgres.stop();
-        }
+        await withOriginal(dataDir, (postgres) => copyPostgres(postgres, path.join(folder, 'postgres')));
         // Starts the copy and counts its rows, so that only a usable copy is sent.
         const copy = await startPostgres({
           directory: path.join(folder, 'postgres'),

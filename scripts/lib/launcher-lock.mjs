@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from './errors.mjs';
-import { isOurs } from './processes.mjs';
+import { runsScript } from './processes.mjs';
 
 /** Time for a launcher that has just lost its terminal to notice it and to record that it is closing. */
 const NOTICE_MS = 3_000;
@@ -25,7 +25,7 @@ export async function takeLauncherLock(folder) {
   const started = Date.now();
   for (;;) {
     const holder = read(file);
-    if (!holder || !isProgram(holder.pid, 'start.mjs')) {
+    if (!holder || !runsScript(holder.pid, ['start.mjs'])) {
       if (holder?.serverPid) await end(holder.serverPid);
       break;
     }
@@ -59,7 +59,7 @@ export async function takeLauncherLock(folder) {
 
 async function end(pid) {
   const started = Date.now();
-  while (isProgram(pid, 'main.js')) {
+  while (runsScript(pid, ['main.js'])) {
     const waited = Date.now() - started;
     try {
       process.kill(pid, waited > CLOSING_MS ? 'SIGKILL' : 'SIGTERM');
@@ -67,23 +67,6 @@ async function end(pid) {
       // The process has just ended.
     }
     await sleep(100);
-  }
-}
-
-/**
- * Returns whether the process with that pid still runs this script for this user. The system may have given the pid to another program,
- * even of another user.
- */
-function isProgram(pid, script) {
-  if (!isOurs(pid)) return false;
-  if (process.platform !== 'linux') return true;
-  try {
-    return fs
-      .readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-      .split('\0')
-      .some((part) => path.basename(part) === script);
-  } catch {
-    return false;
   }
 }
 

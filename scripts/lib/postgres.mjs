@@ -115,55 +115,6 @@ export async function startPostgres({ directory, durable = true, port, create = 
   };
 }
 
-/** Files that a copy of a running server must not have, or that it creates itself. */
-const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts']);
-
-/**
- * Copies the files of a running server with PostgreSQL's backup functions, so that another server can start from the copy.
- *
- * @param {Pick<Postgres, 'url' | 'location'>} postgres
- * @param {string} directory new folder for the copy
- */
-export async function copyPostgres({ url, location }, directory) {
-  const identity = serverIdentity(directory);
-  const target = reachableDirectory(directory, identity);
-  const [from, to] = [path.join(location, 'data'), path.join(target, 'data')];
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(`SELECT pg_backup_start('copy', true)`);
-    copyFiles(from, to);
-    const { rows } = await client.query('SELECT labelfile FROM pg_backup_stop(false)');
-    // Copies the write-ahead log up to the end of the copy, because the copied server replays it.
-    copyFiles(path.join(from, 'pg_wal'), path.join(to, 'pg_wal'));
-    fs.writeFileSync(path.join(to, 'backup_label'), rows[0].labelfile, { mode: 0o600 });
-    for (const name of ['password', 'application-password'])
-      if (fs.existsSync(path.join(location, name)))
-        fs.copyFileSync(path.join(location, name), path.join(target, name));
-  } finally {
-    await client.end();
-  }
-  if (identity) {
-    for (const name of fs.readdirSync(target, { recursive: true }))
-      fs.chownSync(path.join(target, name), identity.uid, identity.gid);
-  }
-}
-
-/** Copies files, some of which the server may create or remove meanwhile. */
-function copyFiles(from, to) {
-  fs.mkdirSync(to, { recursive: true, mode: 0o700 });
-  for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
-    if (NOT_COPIED.has(entry.name)) continue;
-    const [source, copy] = [path.join(from, entry.name), path.join(to, entry.name)];
-    try {
-      if (entry.isDirectory()) copyFiles(source, copy);
-      else fs.copyFileSync(source, copy);
-    } catch (error) {
-      if (error.code !== 'ENOENT') throw error;
-    }
-  }
-}
-
 async function initialise(server, durable) {
   // Created under another name and renamed at the end, so that an interrupted first start leaves no incomplete database.
   const draft = `${server.data}.new`;

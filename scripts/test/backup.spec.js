@@ -110,6 +110,16 @@ describe('npm run backup, on the embedded database while it serves', () => {
     await client.query(`DROP TABLE later`);
   }, 240_000);
 
+  it('makes one backup if two are started together, and refuses the other', async () => {
+    const both = await Promise.all([run('backup.mjs', environment), run('backup.mjs', environment)]);
+    const made = both.filter(({ code }) => code === 0);
+    expect(made.length).toBeGreaterThan(0);
+    for (const { said } of both.filter(({ code }) => code !== 0))
+      expect(said).toContain('Otro programa ya está copiando la base de datos');
+    expect(statusOf().failing).toBe(false);
+    expect((await run('backup-drill.mjs', environment, '--identity', keyFile())).code).toBe(0);
+  }, 240_000);
+
   it('reports a wrong key and missing rows', async () => {
     const other = path.join(root, 'other.txt');
     fs.writeFileSync(other, (await run('backup.mjs', {}, 'key')).said);

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { copyPostgres, freePort, startPostgres } from '../../../../scripts/lib/postgres.mjs';
+import { freePort, startPostgres } from '../../../../scripts/lib/postgres.mjs';
+import { copyPostgres } from '../../../../scripts/lib/postgres-copy.mjs';
 import { connect, ownerOf, pidsOf, signal } from './postgres.mjs';
 
 const NAME = 'standby';
