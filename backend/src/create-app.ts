@@ -61,6 +61,8 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
     bufferLogs: true,
+    // The caller ends the process, with the message of the error.
+    abortOnError: false,
     // Providers sign the exact bytes of their messages.
     rawBody: true,
   });

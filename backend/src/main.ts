@@ -6,6 +6,7 @@ import { AppConfig, ConfigurationError } from './config/app-config';
 import { createApp } from './create-app';
 import { MigrationFailure } from './database/data-source';
 import { RefusedDatabase } from './database/development-database';
+import { OtherSecrets } from './database/installation/secret-prints';
 import { chainIsGuarded } from './database/application-role';
 import { startMetricsServer } from './metrics';
 
@@ -31,8 +32,18 @@ async function main(): Promise<void> {
   const givenOwner = process.env['DATABASE_OWNER_URL'];
   delete process.env['DATABASE_OWNER_URL'];
   // Options set by the launcher.
-  const { values } = parseArgs({ options: { 'log-file': { type: 'string' }, pages: { type: 'string' } } });
-  const config = new AppConfig(process.env, { logFile: values['log-file'], pages: values.pages });
+  const { values } = parseArgs({
+    options: {
+      'log-file': { type: 'string' },
+      pages: { type: 'string' },
+      'generated-secrets': { type: 'string' },
+    },
+  });
+  const config = new AppConfig(process.env, {
+    logFile: values['log-file'],
+    pages: values.pages,
+    generatedSecrets: values['generated-secrets']?.split(','),
+  });
   const stopTracing = config.tracing && (await import('./tracing.js')).startTracing(config.tracing);
   const app = await createApp(config);
   if (stopTracing) app.getHttpAdapter().getInstance().addHook('onClose', stopTracing);
@@ -64,7 +75,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   // Their messages contain instructions, for which no one needs to know where they were thrown.
-  const isExplained = [ConfigurationError, MigrationFailure, RefusedDatabase].some(
+  const isExplained = [ConfigurationError, MigrationFailure, RefusedDatabase, OtherSecrets].some(
     (known) => error instanceof known,
   );
   process.stderr.write(

@@ -9,7 +9,7 @@ import { holdPages } from './pages.mjs';
 import { freePort, startPostgres } from './postgres.mjs';
 import { makeFolder } from './postgres-files.mjs';
 import { at, childEnvironment, pinnedNode, ROOT } from './project.mjs';
-import { keepSecrets } from './secrets.mjs';
+import { generatedSecrets, keepSecrets } from './secrets.mjs';
 import { checkAddress, superviseServer } from './server.mjs';
 import { run, withProgress } from './terminal.mjs';
 
@@ -116,11 +116,14 @@ async function start({ demo, pages, closers, crash, asked }) {
   };
   const asOwner = { ...environment, DATABASE_OWNER_URL: ownerUrl ?? '' };
   await checkConfiguration(asOwner);
-  await runBackend('bundle/cli/migrate.js', [], asOwner, asked);
+  const generated = generatedSecrets(process.env);
+  const options = generated.length > 0 ? ['--generated-secrets', generated.join(',')] : [];
+  await runBackend('bundle/cli/migrate.js', options, asOwner, asked);
   const server = await superviseServer({
     environment,
     logFile: path.join(dataDir, 'server.log'),
     pages,
+    generatedSecrets: generated,
     onStart: (serverPid) => lock.note({ serverPid, url }),
     possible,
     onGivingUp: crash,

@@ -24,6 +24,9 @@ export function keepSecrets(folder, environment) {
   return Object.fromEntries(NAMES.map((name) => [name, environment[name] || kept[name]]));
 }
 
+/** Returns the names of the secrets that the environment does not set, so that this machine generates them. */
+export const generatedSecrets = (environment) => NAMES.filter((name) => !environment[name]);
+
 /** Generates a secret of 256 random bits. Never contains the digits 12345, by which production recognises a placeholder. */
 function newSecret() {
   for (;;) {

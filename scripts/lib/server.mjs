@@ -80,6 +80,7 @@ export async function superviseServer({ possible, onGivingUp, pausesMs = PAUSES_
  * @param {Record<string, string>} options.environment variables for the server, in addition to ours
  * @param {string} options.logFile file for its log
  * @param {string} options.pages folder of the pages that it serves
+ * @param {string[]} [options.generatedSecrets] names of the secrets that the environment does not set
  * @param {(pid: number) => void} options.onStart called with the process id immediately after the start
  * @param {string} [options.script] the server's program
  * @returns {Promise<{ stop: () => Promise<void>, ended: Promise<string> }>} ended: reason why the server ended
@@ -88,11 +89,14 @@ async function startServer({
   environment,
   logFile,
   pages,
+  generatedSecrets = [],
   onStart,
   script = at('backend', 'dist', 'bundle', 'main.js'),
 }) {
   const logged = sizeOf(logFile);
-  const server = fork(script, ['--log-file', logFile, '--pages', pages], {
+  const options = ['--log-file', logFile, '--pages', pages];
+  if (generatedSecrets.length > 0) options.push('--generated-secrets', generatedSecrets.join(','));
+  const server = fork(script, options, {
     execPath: pinnedNode(),
     execArgv: [],
     env: childEnvironment({ ...SERVER_VARIABLES, ...environment }),

@@ -103,6 +103,8 @@ export class AppConfig {
   readonly auditHeadFile: string;
   /** Null if traces are off. */
   readonly tracing: TracingConfig | null;
+  /** Names of the secrets that the launcher generated on this machine, because the environment does not set them. */
+  readonly generatedSecrets: readonly string[] | undefined;
   /** False leaves queued jobs and scheduled tasks to other instances (used by tests). */
   readonly jobsWorkers: boolean;
   /** Spanish warnings about the configuration for the owner. They do not prevent the start. */
@@ -114,7 +116,7 @@ export class AppConfig {
    */
   constructor(
     environment: Environment,
-    overrides: { jobsWorkers?: boolean; logFile?: string; pages?: string } = {},
+    overrides: { jobsWorkers?: boolean; logFile?: string; pages?: string; generatedSecrets?: string[] } = {},
   ) {
     const read = new EnvironmentReader(environment);
     this.isProduction =
@@ -182,6 +184,7 @@ export class AppConfig {
     this.backupStatusFile = read.text('BACKUP_STATUS_FILE');
     this.auditHeadFile = read.text('AUDIT_HEAD_FILE');
     this.tracing = readTracing(read);
+    this.generatedSecrets = overrides.generatedSecrets;
     this.jobsWorkers = overrides.jobsWorkers ?? true;
     if (this.isProduction) {
       const allowsSimulation = read.flag('ALLOW_SIMULATED_PAYMENTS');

@@ -7,6 +7,7 @@ import { dataSourceOptions, runMigrations } from './data-source';
 import { DatabaseWatch } from './driver/database-watch';
 import { Timelines } from './driver/timelines';
 import { Installation } from './installation/installation';
+import { checkSecretPrints } from './installation/secret-prints';
 
 /**
  * Provides the connection pool, and migrates the database before the first request, as the role of DATABASE_URL. If another
@@ -33,6 +34,7 @@ import { Installation } from './installation/installation';
       provide: Installation,
       inject: [DataSource, AppConfig],
       useFactory: async (dataSource: DataSource, config: AppConfig) => {
+        await checkSecretPrints(dataSource, config);
         const installation = new Installation(dataSource, config);
         await installation.start();
         return installation;

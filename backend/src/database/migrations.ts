@@ -8,6 +8,7 @@ import { StateOverrides1795843200000 } from './migrations/1795843200000-state-ov
 import { RenewalNotices1795846800000 } from './migrations/1795846800000-renewal-notices';
 import { PhoneSaleNumber1795850400000 } from './migrations/1795850400000-phone-sale-number';
 import { AppointmentsByStatus1795854000000 } from './migrations/1795854000000-appointments-by-status';
+import { SecretPrints1795861200000 } from './migrations/1795861200000-secret-prints';
 
 /** All migrations. They run in the order of the number in their name. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   RenewalNotices1795846800000,
   PhoneSaleNumber1795850400000,
   AppointmentsByStatus1795854000000,
+  SecretPrints1795861200000,
 ];

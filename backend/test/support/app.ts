@@ -51,7 +51,13 @@ export const TEST_ENVIRONMENT: Environment = {
 
 export async function createTestApp(
   environment: Environment = {},
-  options: { jobsWorkers?: boolean; databaseUrl?: string; connectionTimeoutMs?: number; pages?: string } = {},
+  options: {
+    jobsWorkers?: boolean;
+    databaseUrl?: string;
+    connectionTimeoutMs?: number;
+    pages?: string;
+    generatedSecrets?: string[];
+  } = {},
 ): Promise<TestApp> {
   const database = options.databaseUrl
     ? { url: options.databaseUrl, drop: async () => undefined }
@@ -62,7 +68,11 @@ export async function createTestApp(
       DATABASE_URL: options.connectionTimeoutMs === undefined ? patient(database.url) : database.url,
       ...environment,
     },
-    { jobsWorkers: options.jobsWorkers ?? false, pages: options.pages },
+    {
+      jobsWorkers: options.jobsWorkers ?? false,
+      pages: options.pages,
+      generatedSecrets: options.generatedSecrets,
+    },
   );
   const app = await createApp(config);
   const expectAnswersAsDocumented = holdAnswersAgainstDocument(app);

@@ -31,6 +31,7 @@ const BY_COLUMN = {
   'installation.restored_at': 'NULL',
   'installation.known_recovery': 'NULL',
   'installation.backup_at': 'NULL',
+  'installation.secret_prints': 'NULL',
 };
 
 /** Values for columns by name; the first matching pattern applies. */

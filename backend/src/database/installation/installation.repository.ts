@@ -14,6 +14,12 @@ export interface StoredInstallation {
   backupAt: Date | null;
 }
 
+/** Secret that every server of a database must share. */
+export type SecretName = 'JWT_SECRET' | 'ENCRYPTION_KEY' | 'OTP_SECRET';
+
+/** Fingerprints of the secrets: they show whether two secrets are equal, and nothing else about them. */
+export type SecretPrints = Readonly<Record<SecretName, string>>;
+
 /** Setting written by docker/recover.sh, which restores files while no server runs. */
 const RECOVERY = `nullif(current_setting('credito_claro.recovered_to', true), '')`;
 
@@ -75,6 +81,37 @@ export class InstallationRepository {
          ON CONFLICT (id) DO UPDATE SET system_identifier = NULL, public_url = NULL, restored_at = NULL, backup_at = NULL,
            known_recovery = excluded.known_recovery`,
     );
+  }
+
+  /** Returns the stored fingerprints of the secrets, null before the first start, and the last heartbeat of any server. */
+  async secretPrints(
+    source: StatementSource,
+  ): Promise<{ prints: SecretPrints | null; beatenAt: Date | null }> {
+    const found = await one<{ prints: SecretPrints | null; beatenAt: Date | null }>(
+      source,
+      `SELECT (SELECT secret_prints FROM installation) AS prints, (SELECT beaten_at FROM database_heartbeat) AS "beatenAt"`,
+    );
+    return found!;
+  }
+
+  /**
+   * Stores the fingerprints of the secrets.
+   * @returns false, and stores nothing, if the stored ones are no longer `expected`
+   */
+  async storeSecretPrints(
+    source: StatementSource,
+    prints: SecretPrints,
+    expected: SecretPrints | null,
+  ): Promise<boolean> {
+    const stored = await one<{ isStored: boolean }>(
+      source,
+      `INSERT INTO installation (secret_prints, known_recovery) VALUES ($1::jsonb, ${RECOVERY})
+         ON CONFLICT (id) DO UPDATE SET secret_prints = excluded.secret_prints
+           WHERE installation.secret_prints IS NOT DISTINCT FROM $2::jsonb
+       RETURNING true AS "isStored"`,
+      [JSON.stringify(prints), expected && JSON.stringify(expected)],
+    );
+    return stored?.isStored ?? false;
   }
 
   /** Clears only the address. */

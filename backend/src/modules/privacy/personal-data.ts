@@ -708,6 +708,7 @@ export const NOT_SEARCHED: Readonly<Record<string, string>> = {
   'state_choices.registration_number': 'A number of the company in a state',
   'installation.known_recovery': 'A mark of the database',
   'installation.public_url': 'The address of the site',
+  'installation.secret_prints': 'Fingerprints of the secrets',
   'installation.system_identifier': 'A number of the database',
   'campaign_reviews.message': 'A text to many people',
   'campaign_reviews.target_criteria': 'Criteria for many people',
