@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
 import { gateOf, poolOf } from './pool-of';
-import { PooledClient, positionOf, isReadOnlyError, type DatabaseGate } from './pooled-client';
+import { isDiskFull, PooledClient, positionOf, isReadOnlyError, type DatabaseGate } from './pooled-client';
 import type { Position } from './timelines';
 
 const EVERY_MS = 1_000;
@@ -14,11 +14,15 @@ const EXACT_WITHIN_MS = 100;
 /** Maximum wait for a probe. */
 const PROBE_MS = 2_000;
 
-/** State of the database: accepts writes, is read-only, does not respond, or refuses connections. */
-type DatabaseState = 'writes' | 'read_only' | 'silent' | 'refuses';
+/** Rows that PostgreSQL sorts into temporary files with little memory. They need about a megabyte of disk. */
+const ROOM_PROBE = `BEGIN; SET LOCAL work_mem = '64kB'; SELECT count(*) FROM generate_series(1, 50000); COMMIT`;
+
+/** State of the database: accepts writes, has no room for them, is read-only, does not respond, or refuses connections. */
+type DatabaseState = 'writes' | 'full' | 'read_only' | 'silent' | 'refuses';
 
 const LOGGED: Readonly<Record<DatabaseState, string>> = {
   writes: 'the database answers and commits again',
+  full: 'the disk of the database is full: statements that need room fail',
   read_only: 'the database takes no writes: it is a standby, or read-only; connections to it are not kept',
   silent: 'the database does not answer or commit; its connections are cut',
   refuses: 'the database refuses the watch',
@@ -28,11 +32,14 @@ const LOGGED: Readonly<Record<DatabaseState, string>> = {
  * Reads the database's time every second on a separate connection, sets the clock by it, and commits one row.
  * Statements on a frozen or unreachable database, or on one with commits that wait for a standby, do not fail but
  * wait. So after three seconds without a response this class closes the pool's connections and refuses new ones, and
- * visitors receive 503. No connection to a read-only database stays in the pool.
+ * visitors receive 503. The heartbeat overwrites one row and succeeds on a full disk, so after a statement that failed for lack of room
+ * each probe also writes new pages. No connection to a read-only database stays in the pool.
  */
 export class DatabaseWatch implements OnApplicationShutdown {
   /** Time without a response after which the database counts as silent. */
   silenceMs = 3_000;
+  /** Time for which a full disk is remembered if PostgreSQL does not answer whether there is room. */
+  fullMs = 30_000;
   private readonly logger = new Logger(DatabaseWatch.name);
   private readonly idle = new Set<PoolClient>();
   private readonly busy = new Set<PoolClient>();
@@ -72,11 +79,12 @@ export class DatabaseWatch implements OnApplicationShutdown {
   }
 
   /**
-   * Returns the state of the database: the last known one if it accepted writes within the last second, otherwise the present
-   * one.
+   * Returns the state of the database: the last known one if it accepted writes within the last second and no statement has met a full
+   * disk since, otherwise the present one.
    */
   async currentState(): Promise<DatabaseState> {
-    if (this.state !== 'writes') await Promise.race([this.beat(), wait(PROBE_MS, undefined, { ref: false })]);
+    if (this.state !== 'writes' || this.gate.fullAt)
+      await Promise.race([this.beat(), wait(PROBE_MS, undefined, { ref: false })]);
     return this.state;
   }
 
@@ -106,9 +114,11 @@ export class DatabaseWatch implements OnApplicationShutdown {
       return 'silent';
     };
     let refusal: unknown;
-    const asked = this.probe().catch((error: unknown) => {
+    const asked = this.probe().catch((error: unknown): DatabaseState => {
       refusal = error;
-      return isReadOnlyError(error) ? ('read_only' as const) : ('refuses' as const);
+      if (isDiskFull(error)) this.gate.fullAt = performance.now();
+      if (isReadOnlyError(error)) return 'read_only';
+      return isDiskFull(error) ? 'full' : 'refuses';
     });
     const state = await Promise.race([asked, silence()]);
     if (this.stopping.signal.aborted) return;
@@ -144,7 +154,24 @@ export class DatabaseWatch implements OnApplicationShutdown {
        COMMIT`,
     );
     if (position) this.remember(position);
-    return 'writes';
+    return (await this.hasRoom(client)) ? 'writes' : 'full';
+  }
+
+  /** Returns whether statements that need new pages succeed again, after one has failed. */
+  private async hasRoom(client: PooledClient): Promise<boolean> {
+    const { fullAt } = this.gate;
+    if (!fullAt) return true;
+    try {
+      await client.query(ROOM_PROBE);
+    } catch (error) {
+      await client.query('ROLLBACK');
+      // Another error says nothing about the disk: a role may have a limit of temporary files.
+      if (isDiskFull(error) || performance.now() - fullAt < this.fullMs) return false;
+    }
+    // A statement may have failed during the probe.
+    if (this.gate.fullAt !== fullAt) return false;
+    this.gate.fullAt = null;
+    return true;
   }
 
   /**

@@ -6,6 +6,8 @@ import { POSITION, type Position, type Timelines } from './timelines';
 const READ_ONLY = '25006';
 /** SQLSTATEs for a server that cannot write, and for a session that ends with its server. */
 const NOT_TO_BE_KEPT = /^(25006|57P0\d)$/;
+/** SQLSTATE `disk_full`. */
+const DISK_FULL = '53100';
 /** Server parameters that PostgreSQL reports at connect, and with the next response after a change. */
 const READ_ONLY_PARAMETERS = ['in_hot_standby', 'default_transaction_read_only'];
 /** The pool closes a returned connection that was used `maxUses` times; that limit is not set here. */
@@ -18,6 +20,8 @@ const plain = Client.prototype.query as unknown as Query;
 export interface DatabaseGate {
   /** Error for each attempt to connect while the database does not respond. */
   refusal: Error | null;
+  /** When a statement last failed because the disk was full, by `performance.now()`; null once DatabaseWatch finds room again. */
+  fullAt?: number | null;
   /** Timelines that instances have written to; absent for commands. */
   timelines?: Timelines;
 }
@@ -59,6 +63,7 @@ export class PooledClient extends Client {
     );
     this.connection.on('errorMessage', ({ code }: { code?: string }) => {
       if (code && NOT_TO_BE_KEPT.test(code)) this.retire();
+      if (code === DISK_FULL && this.gate) this.gate.fullAt = performance.now();
     });
   }
 
@@ -112,6 +117,9 @@ export const positionOf = (client: PooledClient): Promise<Position | null> =>
       throw error;
     },
   );
+
+/** Returns whether a statement failed because the disk of the database is full. */
+export const isDiskFull = (error: unknown): boolean => (error as { code?: unknown }).code === DISK_FULL;
 
 /** Returns whether a statement or a connection failed because the server is read-only. */
 export const isReadOnlyError = (error: unknown): boolean => (error as { code?: unknown }).code === READ_ONLY;

@@ -42,7 +42,7 @@ export class HealthController implements OnModuleDestroy, BeforeApplicationShutd
     operationId: 'getReadiness',
     summary: 'Check that the server can serve requests',
     description:
-      'Requests can be served if the database answers and commits, and the pages exist. 503 `DATABASE_READ_ONLY` if the database is a standby or read-only; otherwise 503 `NOT_READY`.',
+      'Requests can be served if the database answers, commits and has room on its disk, and the pages exist. 503 `DATABASE_READ_ONLY` if the database is a standby or read-only; otherwise 503 `NOT_READY`.',
   })
   @ApiOkResponse({ type: HealthDto })
   @ApiErrors(503)

@@ -7,7 +7,7 @@ import { inject } from '../lib/fault.mjs';
  */
 await inject({
   title: "the database's disk full",
-  readiness: 'any',
+  readiness: 'falls',
   codesMayRepeat: true,
   megabytes: 700,
   run: async ({ postgres, begin, returned }) => {

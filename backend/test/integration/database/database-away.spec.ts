@@ -10,7 +10,8 @@ import { dataSourceOptions } from '../../../src/database/data-source';
 import { Timelines } from '../../../src/database/driver/timelines';
 import { createTestApp, newPhone, submission, type Answer, type TestApp } from '../../support/app';
 import { poolOf } from '../../../src/database/driver/pool-of';
-import type { PooledClient } from '../../../src/database/driver/pooled-client';
+import { DatabaseWatch } from '../../../src/database/driver/database-watch';
+import { PooledClient } from '../../../src/database/driver/pooled-client';
 import { createTestDatabase, urlOf, type TestDatabase } from '../../support/database/postgres';
 import { until } from '../../support/until';
 
@@ -285,5 +286,67 @@ describe('without its database', () => {
       expect([code, status, body['code']]).toEqual([code, 503, 'UNAVAILABLE']);
     }
     query.mockRestore();
+  });
+});
+
+describe('with the disk of its database full', () => {
+  let database: TestDatabase;
+  const apps: TestApp[] = [];
+
+  const start = async (): Promise<TestApp> => {
+    const app = await createTestApp({}, { databaseUrl: database.url });
+    apps.push(app);
+    return app;
+  };
+  /** Makes a statement of a visitor fail as on a full disk. */
+  const fail = (app: TestApp): Promise<unknown> =>
+    app
+      .query(`DO $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`)
+      .catch((error: Error) => error.message);
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(async () => {
+    for (const app of apps) await app.close();
+    await database.drop();
+  });
+
+  it('is not ready while statements fail for lack of room, although the heartbeat succeeds', async () => {
+    // Temporary files stand for new pages: this server may write none.
+    const name = new URL(database.url).pathname.slice(1);
+    const client = new Client(database.url);
+    await client.connect();
+    await client.query(`ALTER DATABASE "${name}" SET temp_file_limit = 0`);
+    const app = await start();
+    expect((await app.get('/api/health/ready')).status).toBe(200);
+    expect(await fail(app)).toBe('could not extend file');
+    for (let probe = 0; probe < 3; probe += 1) {
+      expect(await app.get('/api/health/ready')).toMatchObject({ status: 503, body: { code: 'NOT_READY' } });
+      expect((await app.get('/api/health/live')).status).toBe(200);
+    }
+    await client.query(`ALTER DATABASE "${name}" RESET temp_file_limit`);
+    await client.end();
+    expect((await isReady(app)).status).toBe(200);
+  });
+
+  it('is ready at once if there is room again, and after a while if PostgreSQL does not say', async () => {
+    const app = await start();
+    await fail(app);
+    expect((await app.get('/api/health/ready')).status).toBe(200);
+    const watch = app.app.get(DatabaseWatch);
+    const original = PooledClient.prototype.query;
+    const hasRoom = jest.spyOn(PooledClient.prototype, 'query');
+    hasRoom.mockImplementation(function (this: PooledClient, ...given: unknown[]) {
+      return String(given[0]).includes('work_mem')
+        ? Promise.reject(new Error('no temporary files'))
+        : (original as (...values: unknown[]) => unknown).apply(this, given);
+    } as never);
+    watch.fullMs = 60_000;
+    await fail(app);
+    expect((await app.get('/api/health/ready')).status).toBe(503);
+    watch.fullMs = 0;
+    expect((await isReady(app)).status).toBe(200);
+    hasRoom.mockRestore();
   });
 });

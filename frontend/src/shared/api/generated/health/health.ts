@@ -165,7 +165,7 @@ export const getGetReadinessUrl = () => {
 }
 
 /**
- * Requests can be served if the database answers and commits, and the pages exist. 503 `DATABASE_READ_ONLY` if the database is a standby or read-only; otherwise 503 `NOT_READY`.
+ * Requests can be served if the database answers, commits and has room on its disk, and the pages exist. 503 `DATABASE_READ_ONLY` if the database is a standby or read-only; otherwise 503 `NOT_READY`.
  * @summary Check that the server can serve requests
  */
 export const getReadiness = async ( options?: Parameters<typeof transport>[1]): Promise<HealthDto> => {
