@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseEnvironment } from './environment-file.mjs';
+import { readEnvironment } from './environment-file.mjs';
 import { Failure } from './errors.mjs';
 
 /** Folder of the checkout. */
@@ -49,8 +49,7 @@ export function childEnvironment(extra = {}) {
 export function loadEnvironmentFile() {
   const file = at('.env');
   if (!fs.existsSync(file)) return;
-  const variables = parseEnvironment(fs.readFileSync(file, 'utf8'));
-  for (const [name, value] of Object.entries(variables)) process.env[name] ??= value;
+  for (const [name, value] of Object.entries(readEnvironment(file))) process.env[name] ??= value;
 }
 
 /**
