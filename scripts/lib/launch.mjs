@@ -11,6 +11,7 @@ import { makeFolder } from './postgres-files.mjs';
 import { at, childEnvironment, pinnedNode, ROOT } from './project.mjs';
 import { generatedSecrets, keepSecrets } from './secrets.mjs';
 import { checkAddress, superviseServer } from './server.mjs';
+import { checkConfiguration, checkSettings } from './start-settings.mjs';
 import { run, withProgress } from './terminal.mjs';
 
 const WATCH_EVERY_MS = 1_000;
@@ -67,7 +68,8 @@ async function start({ demo, pages, closers, crash, asked }) {
   closers.push(holdPages(pages));
   const dataDir = path.resolve(ROOT, process.env.DATA_DIR || (demo ? '.demo-data' : '.data'));
   const host = process.env.HOST || '127.0.0.1';
-  const port = await wantedPort();
+  await checkSettings({ dataDir, demo, environment: process.env });
+  const port = Number(process.env.PORT || '3000') || (await freePort());
   const url = (process.env.PUBLIC_URL || `http://${LOOPBACK.has(host) ? 'localhost' : host}:${port}`).replace(
     /^(.*[^/])\/+$/,
     '$1',
@@ -79,21 +81,12 @@ async function start({ demo, pages, closers, crash, asked }) {
   closers.push(lock.release);
   await checkAddress(host, port);
 
-  const external = demo ? '' : process.env.DATABASE_URL;
-  let databaseUrl = external;
-  let ownerUrl = demo ? '' : process.env.DATABASE_OWNER_URL;
-  let dataPlace = dataDir;
-  let possible;
-  if (external) {
-    await checkDatabase('DATABASE_URL', external);
-    if (ownerUrl) await checkDatabase('DATABASE_OWNER_URL', ownerUrl);
-  } else {
-    const postgres = await supervisePostgres(path.join(dataDir, 'postgres'), closers, crash);
-    databaseUrl = postgres.applicationUrl;
-    ownerUrl = postgres.url;
-    possible = postgres.running;
-    if (!postgres.location.startsWith(dataDir)) dataPlace = `${dataDir} y ${postgres.location}`;
-  }
+  const { external, databaseUrl, ownerUrl, dataPlace, possible } = await openDatabase({
+    demo,
+    dataDir,
+    closers,
+    crash,
+  });
 
   // Only the process that creates the first user receives it.
   const adminPassword = process.env.ADMIN_PASSWORD;
@@ -143,6 +136,24 @@ async function start({ demo, pages, closers, crash, asked }) {
   ];
 }
 
+/** Checks the external database, or starts the embedded one. */
+async function openDatabase({ demo, dataDir, closers, crash }) {
+  const external = demo ? '' : process.env.DATABASE_URL;
+  if (external) {
+    const ownerUrl = process.env.DATABASE_OWNER_URL;
+    await checkDatabase('DATABASE_URL', external);
+    if (ownerUrl) await checkDatabase('DATABASE_OWNER_URL', ownerUrl);
+    return { external, databaseUrl: external, ownerUrl, dataPlace: dataDir };
+  }
+  const postgres = await supervisePostgres(path.join(dataDir, 'postgres'), closers, crash);
+  return {
+    databaseUrl: postgres.applicationUrl,
+    ownerUrl: postgres.url,
+    possible: postgres.running,
+    dataPlace: postgres.location.startsWith(dataDir) ? dataDir : `${dataDir} y ${postgres.location}`,
+  };
+}
+
 /**
  * Warns about messages that are stored instead of sent and cannot be opened. The server decides this in
  * app-config.ts.
@@ -156,14 +167,6 @@ function outboxNote({ PUBLIC_URL, SMS_TRANSPORT, EMAIL_TRANSPORT, ALLOW_DEV_OUTB
         `Aviso:          ${hostname} es público: /dev/outbox no muestra los mensajes. Configure twilio y smtp, o ALLOW_DEV_OUTBOX=true.`,
       ]
     : [];
-}
-
-async function wantedPort() {
-  const wanted = process.env.PORT || '3000';
-  if (!/^\d+$/.test(wanted) || Number(wanted) > 65_535) {
-    throw new Failure(`PORT=${wanted} no es un puerto: use un número entre 1 y 65535.`);
-  }
-  return Number(wanted) || (await freePort());
 }
 
 function prepareFolder(dataDir) {
@@ -254,16 +257,6 @@ async function checkDatabase(name, databaseUrl) {
     throw new Failure(
       `No se puede conectar a la base de datos de ${name} (${withoutPassword(databaseUrl)}): ${error.message || error.code}`,
     );
-  }
-}
-
-/** Refuses settings that the server would refuse, before the database is migrated. */
-async function checkConfiguration(environment) {
-  const { AppConfig, ConfigurationError } = await import('../../backend/dist/config/app-config.js');
-  try {
-    new AppConfig(childEnvironment(environment));
-  } catch (error) {
-    throw error instanceof ConfigurationError ? new Failure(error.message) : error;
   }
 }
 

@@ -231,6 +231,24 @@ describe('npm start', () => {
     });
   });
 
+  it('refuses all wrong settings and a weak first password in one message, before it creates anything', async () => {
+    const launcher = start({
+      PORT: '70000',
+      ADMIN_PASSWORD: 'abc',
+      PUBLIC_URL: 'sitio',
+      JWT_SECRET: 'corto',
+    });
+    expect(await launcher.exited).toBe(1);
+    expect(launcher.errors.trim().split('\n')).toEqual([
+      'Configuración incorrecta:',
+      '  - PORT=70000 no es un puerto: use un número entre 1 y 65535.',
+      '  - PUBLIC_URL debe ser una dirección http:// o https://…',
+      '  - JWT_SECRET debe tener al menos 32 caracteres',
+      '  - ADMIN_PASSWORD debe tener al menos 6 caracteres.',
+    ]);
+    expect(fs.readdirSync(dataDir)).toEqual([]);
+  });
+
   it('keeps the administrator the environment names, and shows no password', async () => {
     const [, administrator] = await start({
       ADMIN_USERNAME: 'rosa',

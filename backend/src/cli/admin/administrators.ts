@@ -26,22 +26,15 @@ import { ApiKeysRepository } from '../../modules/auth/api-keys/api-keys.reposito
 import { reauthenticationKey, unlockUsername } from '../../modules/auth/login/login-limits';
 import { PasskeysRepository } from '../../modules/auth/passkeys/passkeys.repository';
 import { hashPassword } from '../../modules/auth/login/password';
-import { passwordProblem, type PasswordProblem } from '../../modules/auth/login/password-rules';
 import { SessionsRepository } from '../../modules/auth/sessions/sessions.repository';
 import { IsNewUsername } from '../../modules/auth/usernames';
 import { LimitsRepository } from '../../modules/security/limits/limits.repository';
 import { LimitsService } from '../../modules/security/limits/limits.service';
 import { CommandError, type Options } from './options';
+import { passwordRefusal } from './password-refusal';
 
 /** Username in the audit trail. */
 export const COMMAND_LINE = 'línea de comandos';
-
-const PASSWORD_PROBLEMS: Record<PasswordProblem, string> = {
-  // The specification's text, word for word.
-  too_short: 'Password must be at least 6 characters',
-  is_username: 'La contraseña no puede ser el nombre de usuario.',
-  too_common: 'Esa contraseña es de las más usadas y se adivina enseguida. Elija otra.',
-};
 
 class NewUsername {
   @IsNewUsername()
@@ -95,7 +88,9 @@ export class Administrators {
     if (first) return this.print(JSON.stringify({ created: false, username: first.username }));
     const username = this.context.environment['ADMIN_USERNAME']?.trim() || 'admin';
     const given = this.context.environment['ADMIN_PASSWORD'];
-    const password = given ? await checked(given, username) : randomBytes(12).toString('base64url');
+    const password = given
+      ? await checked(given, username, 'ADMIN_PASSWORD')
+      : randomBytes(12).toString('base64url');
     const created = await this.insert(username, password, {});
     this.print(JSON.stringify({ created, username, ...(created && !given ? { password } : {}) }));
   }
@@ -249,7 +244,10 @@ export class Administrators {
 
   private async newPassword(username: string): Promise<string> {
     const { environment, askNewPassword } = this.context;
-    return checked(environment['ADMIN_PASSWORD'] ?? (await askNewPassword()), username);
+    const given = environment['ADMIN_PASSWORD'];
+    return given === undefined
+      ? checked(await askNewPassword(), username, 'La contraseña')
+      : checked(given, username, 'ADMIN_PASSWORD');
   }
 
   private async find({ username }: Options): Promise<AdminUser> {
@@ -298,10 +296,11 @@ const endedKeys = (count: number): string =>
       ? 'Su clave de API tampoco funciona ya.'
       : `Sus ${count} claves de API tampoco funcionan ya.`;
 
-async function checked(password: string, username: string): Promise<string> {
+/** Returns the password. @throws CommandError with the subject, if it is refused */
+async function checked(password: string, username: string, subject: string): Promise<string> {
   if (password === '')
     throw new CommandError('Falta la contraseña: escríbala en la terminal o póngala en ADMIN_PASSWORD.');
-  const problem = await passwordProblem(password, username);
-  if (problem) throw new CommandError(PASSWORD_PROBLEMS[problem]);
+  const refusal = await passwordRefusal(password, username, subject);
+  if (refusal) throw new CommandError(refusal);
   return password;
 }

@@ -87,12 +87,7 @@ describe('npm run admin', () => {
     });
 
     it.each([
-      [
-        'a short password',
-        ['create', '--username', 'rosa'],
-        'corta',
-        'Password must be at least 6 characters',
-      ],
+      ['a short password', ['create', '--username', 'rosa'], 'corta', 'debe tener al menos 6 caracteres.'],
       ['a common password', ['create', '--username', 'rosa'], 'qwertyuiop', 'de las más usadas'],
       [
         'the username as password',
