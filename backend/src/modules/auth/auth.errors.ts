@@ -12,6 +12,14 @@ export const wrongSecondFactor = (): AppError =>
     'El código no es válido. Ingrese el código actual de Google Authenticator.',
   );
 
+/** Not a 401: the password was right, and no code can be. */
+export const secondFactorUnreadable = (username: string): AppError =>
+  new AppError(
+    409,
+    'SECOND_FACTOR_UNREADABLE',
+    `Su segundo factor ya no se puede leer, porque cambió la clave del servidor. Pida a un administrador que lo restablezca en el servidor con: npm run admin -- reset-otp --username ${username}`,
+  );
+
 /** For a passkey login with an expired or already answered challenge. */
 export const passkeyExpired = (): AppError =>
   new AppError(401, 'PASSKEY_EXPIRED', 'La solicitud venció. Inténtelo otra vez.');

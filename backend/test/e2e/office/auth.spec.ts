@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Logger } from '@nestjs/common';
 import { sign, type SignOptions } from 'jsonwebtoken';
 import speakeasy from 'speakeasy';
 import { Clock } from '../../../src/common/clock';
@@ -321,6 +322,41 @@ describe('second factor', () => {
     expect(await consume(seconds + 61)).toBe(false);
     expect(await consume(seconds + 29)).toBe(true);
     expect(await consume(seconds)).toBe(false);
+  });
+
+  it('names what to do if its secret was sealed with another key, and does not count authenticator codes', async () => {
+    const admin = await withSecondFactor();
+    const sealed = new SecretBox('another key of at least 32 characters').seal(admin.secret);
+    await app.query('UPDATE admin_users SET otp_secret = $2 WHERE id = $1', [admin.id, sealed]);
+    const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    for (let tries = 0; tries < 7; tries++) {
+      const { status, body } = await login(admin.username, { otpCode: codeOf(admin.secret) });
+      expect([status, body.code]).toEqual([409, 'SECOND_FACTOR_UNREADABLE']);
+      expect(body.message).toContain(`npm run admin -- reset-otp --username ${admin.username}`);
+    }
+    const named = { err: expect.objectContaining({ name: 'SecondFactorUnreadable' }), adminId: admin.id };
+    expect(logged.mock.calls[0]).toEqual([named, expect.stringContaining('ENCRYPTION_KEY')]);
+    logged.mockRestore();
+    expect((await login(admin.username, { otpCode: 'ABCD-EFGH' })).body.code).toBe(
+      'SECOND_FACTOR_UNREADABLE',
+    );
+
+    const hash = app.app.get(SecondFactorService).hashBackupCode(admin.id, 'ABCD-EFGH');
+    await app.query('UPDATE admin_users SET otp_backup_codes = $2 WHERE id = $1', [admin.id, [hash]]);
+    expect((await login(admin.username, { otpCode: 'ABCD-EFGH' })).status).toBe(200);
+  });
+
+  it('is set up again if the prepared secret was sealed with another key', async () => {
+    const admin = await createAdmin();
+    const { body } = await login(admin.username);
+    const sealed = new SecretBox('another key of at least 32 characters').seal('SECRET');
+    await app.query('UPDATE admin_users SET otp_secret = $2 WHERE id = $1', [admin.id, sealed]);
+    const answer = await fetch(`${app.url}/api/admin/account/verify-otp-setup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${body.token}` },
+      body: JSON.stringify({ token: '123456' }),
+    });
+    expect([answer.status, ((await answer.json()) as Refusal).code]).toEqual([409, 'OTP_NOT_SET_UP']);
   });
 
   it('counts wrong codes towards the lock', async () => {

@@ -67,7 +67,7 @@ export class TwoFactorService {
   async enable(admin: CurrentAdmin, token: string): Promise<void> {
     const account = await this.admins.get(admin.id);
     if (account.otpEnabled) throw otpAlreadyEnabled();
-    if (!account.otpSecret) throw otpNotSetUp();
+    if (!account.otpSecret || !this.secondFactor.isReadable(account.otpSecret)) throw otpNotSetUp();
     await this.dataSource.transaction(async (manager) => {
       if (!(await this.secondFactor.enable(manager, account, token))) throw wrongOtpToken();
       await this.sessions.closeOthers(manager, account.id, admin.sid);

@@ -33,10 +33,10 @@ export class AuthController {
     operationId: 'login',
     summary: 'Log in',
     description:
-      'With a second factor, the first response contains `otpRequired` and no token. After 5 failed attempts in 15 minutes for a username, or 20 for an IP address, further attempts are refused for 30 minutes. 503 `LOGIN_BUSY` if too many users log in at once.',
+      'With a second factor, the first response contains `otpRequired` and no token. After 5 failed attempts in 15 minutes for a username, or 20 for an IP address, further attempts are refused for 30 minutes. 409 `SECOND_FACTOR_UNREADABLE` if the server can no longer decrypt the second factor, because its key was changed: `npm run admin -- reset-otp` removes it. 503 `LOGIN_BUSY` if too many users log in at once.',
   })
   @ApiOkResponse({ type: LoginResponseDto })
-  @ApiErrors(400, 401, 503)
+  @ApiErrors(400, 401, 409, 503)
   async login(
     @Body() dto: LoginRequestDto,
     @CurrentClient() client: Client,

@@ -1,15 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { Client } from '../../../common/client';
 import { subscriberOf } from '../../../common/ip-addresses';
 import { AuditService } from '../../audit/audit.service';
 import { LimitsService, type Limit } from '../../security/limits/limits.service';
 import type { AdminUser } from '../admin-user.entity';
 import { AdminUsersRepository } from '../admin-users.repository';
-import { tooManyLogins, wrongCredentials, wrongSecondFactor } from '../auth.errors';
+import { secondFactorUnreadable, tooManyLogins, wrongCredentials, wrongSecondFactor } from '../auth.errors';
 import type { LoginRequestDto, LoginResponseDto } from './login.dto';
 import { isByAddress, loginLimits } from './login-limits';
 import { verifyPassword } from './password';
-import { SecondFactorService } from './second-factor.service';
+import { SecondFactorService, SecondFactorUnreadable } from './second-factor.service';
 import { SessionService } from '../sessions/session.service';
 
 const OTP_REQUIRED = 'Ingrese su código de Google Authenticator';
@@ -17,6 +17,8 @@ const OTP_REQUIRED = 'Ingrese su código de Google Authenticator';
 /** Logs users in by username and password. */
 @Injectable()
 export class LoginService {
+  private readonly logger = new Logger(LoginService.name);
+
   constructor(
     private readonly admins: AdminUsersRepository,
     private readonly limits: LimitsService,
@@ -30,7 +32,7 @@ export class LoginService {
    * successful one from the count. Unknown user, wrong password and inactive account get the same response in the same time.
    * @param knownDevice id of a browser that has logged in as this user before, or null. It has its own counter, so that guesses
    * from elsewhere cannot lock the user out.
-   * @throws AppError 401; 429; 503 if too many passwords are waiting
+   * @throws AppError 401; 409 for a second factor that cannot be decrypted; 429; 503 if too many passwords are waiting
    */
   async login(dto: LoginRequestDto, client: Client, knownDevice: string | null): Promise<LoginResponseDto> {
     const counters = loginLimits(dto.username, client.ip, knownDevice);
@@ -65,7 +67,7 @@ export class LoginService {
       await this.removeHits(counters);
       return { otpRequired: true, message: OTP_REQUIRED };
     }
-    if (admin.otpEnabled && !(await this.secondFactor.consume(admin, dto.otpCode ?? ''))) {
+    if (admin.otpEnabled && !(await this.isRightCode(admin, dto.otpCode ?? '', counters))) {
       await this.recordFailure(dto.username, admin, client);
       throw wrongSecondFactor();
     }
@@ -87,6 +89,21 @@ export class LoginService {
       token,
       user: { id: admin.id, username: admin.username, email: admin.email },
     };
+  }
+
+  /** @throws AppError 409 if the present ENCRYPTION_KEY cannot decrypt the user's secret */
+  private async isRightCode(admin: AdminUser, code: string, counters: readonly Limit[]): Promise<boolean> {
+    try {
+      return await this.secondFactor.consume(admin, code);
+    } catch (err) {
+      if (!(err instanceof SecondFactorUnreadable)) throw err;
+      this.logger.error(
+        { err, adminId: admin.id },
+        'a second factor was sealed with another ENCRYPTION_KEY: npm run admin -- reset-otp',
+      );
+      if (!err.wasCompared) await this.removeHits(counters);
+      throw secondFactorUnreadable(admin.username);
+    }
   }
 
   private async removeHits(counters: readonly Limit[]): Promise<void> {

@@ -23,6 +23,18 @@ export interface SecondFactor {
   otpSecret: string | null;
 }
 
+/** Secret of an authenticator that the present ENCRYPTION_KEY cannot decrypt, so no code of it can be right. */
+export class SecondFactorUnreadable extends Error {
+  /** @param wasCompared whether the code was compared with the backup codes, so that the attempt counts */
+  constructor(
+    readonly wasCompared: boolean,
+    cause: unknown,
+  ) {
+    super('the secret of a second factor cannot be decrypted', { cause });
+    this.name = 'SecondFactorUnreadable';
+  }
+}
+
 export interface NewBackupCodes {
   /** Codes to show once: `XXXX-XXXX`. */
   backupCodes: string[];
@@ -56,11 +68,24 @@ export class SecondFactorService {
   /**
    * Checks a code and marks it as used.
    * @returns whether it was right
+   * @throws SecondFactorUnreadable if it is no backup code, and the secret cannot be decrypted
    */
   async consume(admin: SecondFactor, code: string): Promise<boolean> {
     const typed = code.replace(/[\s-]/g, '');
     if (/^\d{6}$/.test(typed) && (await this.consumeAuthenticatorCode(admin, typed))) return true;
-    return this.consumeBackupCode(admin.id, typed);
+    if (await this.consumeBackupCode(admin.id, typed)) return true;
+    if (admin.otpSecret) this.open(admin.otpSecret, true);
+    return false;
+  }
+
+  /** Returns whether the secret can be decrypted. */
+  isReadable(otpSecret: string): boolean {
+    try {
+      this.open(otpSecret, false);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /** Returns the stored form of a backup code: an HMAC under the server's key, bound to its user. */
@@ -99,12 +124,20 @@ export class SecondFactorService {
     return step !== null && this.admins.useOtpStep(id, step);
   }
 
+  private open(otpSecret: string, wasCompared: boolean): string {
+    try {
+      return this.box.open(otpSecret);
+    } catch (error) {
+      throw new SecondFactorUnreadable(wasCompared, error);
+    }
+  }
+
   /** Returns the number of the code's 30 s step, or null if it matches no step within the window. */
   private stepOf(otpSecret: string | null, token: string): number | null {
     if (!otpSecret) return null;
     const seconds = Math.floor(this.clock.now().getTime() / 1000);
     const found = totp.verifyDelta({
-      secret: this.box.open(otpSecret),
+      secret: this.open(otpSecret, false),
       encoding: 'base32',
       token,
       window: WINDOW,
