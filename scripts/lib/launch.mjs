@@ -205,6 +205,9 @@ async function supervisePostgres(directory, closers, crash) {
       postgres = await startPostgres({ directory, port: postgres.port, create: false });
       failures = 0;
       toldOfFullDisk = false;
+      process.stderr.write(
+        `PostgreSQL terminó de forma inesperada y se inició otra vez (registro: ${path.join(postgres.location, 'server.log')}).\n`,
+      );
     } catch (error) {
       if (error instanceof LastingFailure) return crash(error.message);
       if (hasRoom(postgres.location)) {

@@ -281,8 +281,9 @@ describe('npm start', () => {
       ]);
     });
 
-    it('continues after only PostgreSQL was killed', async () => {
-      await running();
+    it('continues after only PostgreSQL was killed, and says so in one line', async () => {
+      const launcher = await running();
+      const before = launcher.errors.length;
       const killed = postmasterPid();
       process.kill(killed, 'SIGKILL');
       const deadline = Date.now() + DEADLINE_MS;
@@ -291,6 +292,9 @@ describe('npm start', () => {
       while (!(await isBack()) && Date.now() < deadline) await nextTurn(100);
       expect(postmasterPid()).not.toBe(killed);
       expect(await health()).toBe(200);
+      expect(launcher.errors.slice(before)).toMatch(
+        /^PostgreSQL terminó de forma inesperada y se inició otra vez \(registro: \S+server\.log\)\.\n$/,
+      );
     });
 
     it('restarts a killed server and reports the reason', async () => {
