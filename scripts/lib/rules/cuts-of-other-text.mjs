@@ -17,7 +17,7 @@ export const CUTS_OF_OTHER_TEXT = [
   'backend/src/modules/payments/checkout/payments.controller.ts: payment.acceptedAt.toISOString().slice(0, 16)',
   "backend/src/modules/payments/gateway/nmi-moment.ts: moment.toISOString().replace(/\\D/g, '').slice(0, 14)",
   'backend/src/modules/payments/notices/gateway-notices.service.ts: notice.createdAt.toISOString().slice(0, 10)',
-  'backend/src/modules/verification/ways/ways.service.ts: this.clock.now().toISOString().slice(0, 13)',
+  'backend/src/modules/verification/methods/methods.service.ts: this.clock.now().toISOString().slice(0, 13)',
   'domain/src/dates.ts: new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)',
   'frontend/src/admin/features/analytics/costs/months.ts: now.slice(0, 4)',
   'frontend/src/admin/features/analytics/costs/months.ts: new Date(Date.UTC(year, month - 1 - back, 15)).toISOString().slice(0, 7)',

@@ -10,13 +10,13 @@ import { VerificationLimitsService } from './verification-limits.service';
 import { CodeSenders } from './senders/code-senders';
 import { EmailCodeSender } from './senders/email-code-sender';
 import { SmsCodeSender } from './senders/sms-code-sender';
-import { ChannelsController } from './ways/channels.controller';
+import { ChannelsController } from './methods/channels.controller';
 import { VoiceCodeSender } from './senders/voice-code-sender';
 import { VerificationCallsRepository } from './calls/verification-calls.repository';
 import { VerificationCallsService } from './calls/verification-calls.service';
-import { SubmissionSecrets } from './ways/submission-secrets.service';
-import { VerificationChannelsRepository } from './ways/verification-channels.repository';
-import { WaysService } from './ways/ways.service';
+import { SubmissionSecrets } from './methods/submission-secrets.service';
+import { VerificationChannelsRepository } from './methods/verification-channels.repository';
+import { WaysService } from './methods/methods.service';
 
 @Module({
   imports: [FraudModule, LeadStoreModule, MessagingModule, SecurityModule, SettingsModule],

@@ -1,4 +1,4 @@
-import { WaysService } from '../../../src/modules/verification/ways/ways.service';
+import { WaysService } from '../../../src/modules/verification/methods/methods.service';
 import {
   createTestApp,
   lastCode,

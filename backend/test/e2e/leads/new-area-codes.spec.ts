@@ -1,5 +1,5 @@
 import { ImportWorkService } from '../../../src/modules/leads/imports/import-work.service';
-import { WaysService } from '../../../src/modules/verification/ways/ways.service';
+import { WaysService } from '../../../src/modules/verification/methods/methods.service';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, lastCode, newIp, submission, type Answer, type TestApp } from '../../support/app';
 import {

@@ -1,5 +1,5 @@
 import { VerificationCallsService } from '../../../src/modules/verification/calls/verification-calls.service';
-import { WaysService } from '../../../src/modules/verification/ways/ways.service';
+import { WaysService } from '../../../src/modules/verification/methods/methods.service';
 import { createTestApp, newIp, newPhone, submission, type Answer, type TestApp } from '../../support/app';
 import {
   ACCOUNT_SID,

@@ -1,4 +1,4 @@
-import { WaysService } from '../../../src/modules/verification/ways/ways.service';
+import { WaysService } from '../../../src/modules/verification/methods/methods.service';
 import { CampaignSendingService } from '../../../src/modules/campaigns/sending/campaign-sending.service';
 import { CampaignStartService } from '../../../src/modules/campaigns/sending/campaign-start.service';
 import { LeadCodesRepository } from '../../../src/modules/lead-store/submissions/lead-codes.repository';

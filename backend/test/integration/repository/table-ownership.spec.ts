@@ -97,7 +97,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   tasks: 'tasks',
   users: 'payments/store',
   verification_calls: 'verification/calls',
-  verification_channels: 'verification/ways',
+  verification_channels: 'verification/methods',
   verification_submissions: 'lead-store',
   webhook_events: 'webhooks-in',
   webhook_deliveries: 'webhooks-out',

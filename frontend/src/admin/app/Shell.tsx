@@ -9,7 +9,7 @@ import { brandName } from '../../shared/site/page-data';
 import { Tooltip } from '../../shared/ui/tooltip';
 import { CopyNotice } from '../features/installation/CopyNotice';
 import { SETTINGS_PARAMETER, settingsAddress } from '../features/settings/settings-address';
-import { WaysNotice } from '../features/settings/ways/WaysNotice';
+import { WaysNotice } from '../features/settings/methods/MethodsNotice';
 import { CommandKeys } from '../pages/palette/CommandKeys';
 import { paletteStore } from '../pages/palette/palette-store';
 import { paletteCopy } from '../pages/palette/palette.copy';

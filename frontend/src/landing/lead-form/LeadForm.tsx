@@ -7,7 +7,7 @@ import { ConsentLines } from './ConsentLines';
 import { Field } from './Field';
 import { LEAD_FIELD_NAMES, LEAD_FIELDS } from './lead-fields';
 import { leadFormCopy as copy } from './lead-form.copy';
-import { WaysOut } from './WaysOut';
+import { WaysOut } from './OfficeContacts';
 import { WithPhoneLink } from './WithPhoneLink';
 import { useLeadForm } from './use-lead-form';
 import styles from './lead-form.module.css';

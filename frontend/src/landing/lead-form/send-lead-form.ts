@@ -5,7 +5,7 @@ import { trackEvent } from '../../shared/events';
 import type { ToastMessage } from '../../shared/ui/toast-store';
 import { leadFormCopy as copy } from './lead-form.copy';
 import { readDevice } from './read-device';
-import { calendarIn } from './ways-beside';
+import { calendarIn } from './contacts-beside';
 import { withProof } from './with-proof';
 
 /**

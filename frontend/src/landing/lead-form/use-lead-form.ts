@@ -13,7 +13,7 @@ import { leadFormCopy as copy } from './lead-form.copy';
 import { leadFrom, readValues } from './lead-request';
 import { problemOf, validateLead, type LeadErrors } from './lead-validation';
 import { sendLeadForm, type SubmitStage } from './send-lead-form';
-import { waysBeside } from './ways-beside';
+import { waysBeside } from './contacts-beside';
 
 /**
  * Notice above the button until the form is sent again. A notice with contacts also disappears on any change.

@@ -1,4 +1,4 @@
-import { WaysOut } from '../lead-form/WaysOut';
+import { WaysOut } from '../lead-form/OfficeContacts';
 import { WithPhoneLink } from '../lead-form/WithPhoneLink';
 import type { VerificationTrouble } from './use-code-verification';
 import styles from './VerificationDialog.module.css';

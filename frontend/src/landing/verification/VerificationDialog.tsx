@@ -4,9 +4,9 @@ import { Modal } from '../overlays/Modal';
 import { CodeStep } from './CodeStep';
 import { useCodeVerification } from './use-code-verification';
 import { closeCodeDialog, REOPEN_BUTTON_ID, type PendingCode } from './verification-store';
-import { CodeIntro } from './ways/CodeIntro';
-import { OtherStep } from './ways/OtherStep';
-import { OtherWays } from './ways/OtherWays';
+import { CodeIntro } from './methods/CodeIntro';
+import { OtherStep } from './methods/OtherStep';
+import { OtherWays } from './methods/OtherMethods';
 
 /** Guides the visitor through verifying the phone. Rendered while the dialog is open. */
 export function VerificationDialog({ pending }: { pending: PendingCode }) {

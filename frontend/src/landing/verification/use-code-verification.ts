@@ -6,7 +6,7 @@ import { trackEvent } from '../../shared/events';
 import { closeToast, showToast, toastStore, type ToastMessage } from '../../shared/ui/toast-store';
 import type { WayOut } from '../landing-data';
 import { readDevice } from '../lead-form/read-device';
-import { calendarIn, waysBeside } from '../lead-form/ways-beside';
+import { calendarIn, waysBeside } from '../lead-form/contacts-beside';
 import { withProof } from '../lead-form/with-proof';
 import {
   codeResent,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { VerificationMethod } from 'domain/verification';
-import { WaysService } from '../../verification/ways/ways.service';
+import { WaysService } from '../../verification/methods/methods.service';
 
 /** Reports which channels work; carriers may block all texts of this trade. */
 @Injectable()

@@ -8,7 +8,7 @@ import { AttemptsService } from '../../security/attempts/attempts.service';
 import { DailyBudgetService } from '../../messaging/budget/daily-budget.service';
 import type { VoiceStep } from '../../messaging/voice/voice-step';
 import { VerificationLimitsService } from '../../verification/verification-limits.service';
-import { WaysService } from '../../verification/ways/ways.service';
+import { WaysService } from '../../verification/methods/methods.service';
 import { WebhookReceipts } from '../../webhooks-in/webhook-receipts.service';
 import { LeadProofService } from '../intake/lead-proof.service';
 import { LeadSubmissionService } from '../intake/lead-submission.service';

@@ -17,8 +17,8 @@ import { SuppressionsRepository } from '../../messaging/suppressions/suppression
 import { OnWhatsapp, type InboundWhatsapp } from '../../messaging/whatsapp/inbound-whatsapp.service';
 import { WhatsappSender } from '../../messaging/whatsapp/whatsapp-sender';
 import { LimitsService } from '../../security/limits/limits.service';
-import { tokensIn } from '../../verification/ways/submission-secrets.service';
-import { WaysService } from '../../verification/ways/ways.service';
+import { tokensIn } from '../../verification/methods/submission-secrets.service';
+import { WaysService } from '../../verification/methods/methods.service';
 import { WebhookReceipts } from '../../webhooks-in/webhook-receipts.service';
 import { LeadProofService } from '../intake/lead-proof.service';
 import { Business } from '../../site-content/business';

@@ -8,7 +8,7 @@ import { EventsService } from '../../events/events.service';
 import { LeadCodesRepository } from '../../lead-store/submissions/lead-codes.repository';
 import { LeadProofsRepository, type VerifiedLead } from '../../lead-store/submissions/lead-proofs.repository';
 import { VerificationSubmissionsRepository } from '../../lead-store/submissions/verification-submissions.repository';
-import { SubmissionSecrets } from '../../verification/ways/submission-secrets.service';
+import { SubmissionSecrets } from '../../verification/methods/submission-secrets.service';
 import { AppointmentLinksService } from '../../appointment-store/appointment-links.service';
 import { CLAIM_JOB } from '../../appointment-store/claim-job';
 import { NUDGE_AFTER_SECONDS, NUDGE_JOB } from '../../appointment-store/nudge-job';

@@ -14,7 +14,7 @@ import { EventsService } from '../../events/events.service';
 import type { AwaitedProof } from '../../lead-store/submissions/lead-submissions.repository';
 import { mailboxKey, VerificationCodeService } from '../../verification/verification-code.service';
 import { phoneRefused } from '../../verification/verification.errors';
-import { WaysService, type Choice } from '../../verification/ways/ways.service';
+import { WaysService, type Choice } from '../../verification/methods/methods.service';
 import { deliveryRefused, emailRequired } from '../leads.errors';
 import { LeadScoreService } from '../score/lead-score.service';
 import { CodeDeliveryService, type CodeOrder, type Delivery } from './code-delivery.service';

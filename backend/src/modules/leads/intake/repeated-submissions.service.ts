@@ -6,7 +6,7 @@ import { Clock } from '../../../common/clock';
 import { parseUsPhone } from '../../../common/phone';
 import { VerificationSubmissionsRepository } from '../../lead-store/submissions/verification-submissions.repository';
 import { RESEND_GAP_SECONDS } from '../../verification/verification-limits.service';
-import { WaysService } from '../../verification/ways/ways.service';
+import { WaysService } from '../../verification/methods/methods.service';
 import type { CodeSentDto } from './dto/lead-responses.dto';
 import type { SubmitLeadDto } from './dto/submit-lead.dto';
 import { LeadSubmissionService } from './lead-submission.service';

@@ -9,7 +9,7 @@ import { LeadProofsRepository, type VerifiedLead } from '../../lead-store/submis
 import { VerificationSubmissionsRepository } from '../../lead-store/submissions/verification-submissions.repository';
 import { calendarElsewhere } from '../../settings/calendar-elsewhere';
 import { SettingsService } from '../../settings/settings.service';
-import { WaysService } from '../../verification/ways/ways.service';
+import { WaysService } from '../../verification/methods/methods.service';
 import type { SubmissionStatusDto } from './dto/lead-responses.dto';
 
 const HOUR_MS = 3_600_000;

@@ -6,7 +6,7 @@ import { MICROS_PER_CENT, NEW_CODE_MICROS } from 'domain/verification-prices';
 import { Clock } from '../../../common/clock';
 import { momentInWords } from '../../../common/calendar/local-time';
 import { AppConfig } from '../../../config/app-config';
-import { carrierOf } from '../../../config/way-carriers';
+import { carrierOf } from '../../../config/method-carriers';
 import { accountWords } from '../../messaging/twilio/twilio-codes';
 import { SettingsService } from '../../settings/settings.service';
 import { AddressWatch } from '../addresses/address-watch';

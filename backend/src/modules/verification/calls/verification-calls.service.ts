@@ -7,7 +7,7 @@ import { VerificationSubmissionsRepository } from '../../lead-store/submissions/
 import { SuppressionsRepository } from '../../messaging/suppressions/suppressions.repository';
 import type { VoiceStep } from '../../messaging/voice/voice-step';
 import { CODE_LIFETIME_MS } from '../verification-code.service';
-import { WaysService } from '../ways/ways.service';
+import { WaysService } from '../methods/methods.service';
 import { greeting, HEAR_KEY, NEVER_AGAIN_KEY, NOTHING_TO_SAY, optedOut, reading } from './call-script';
 import { VerificationCallsRepository, type LiveCall, type NewCall } from './verification-calls.repository';
 import { AppConfig } from '../../../config/app-config';

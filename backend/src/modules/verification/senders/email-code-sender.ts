@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DailyBudgetService } from '../../messaging/budget/daily-budget.service';
 import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 import { EmailSender } from '../../messaging/email/email-sender';
-import { WaysService } from '../ways/ways.service';
+import { WaysService } from '../methods/methods.service';
 import { CodeSender, type CodeOutcome, type CodeToSend } from './code-sender';
 import { Business } from '../../site-content/business';
 

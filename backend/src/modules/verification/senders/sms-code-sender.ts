@@ -7,7 +7,7 @@ import { OnSmsOutcome, type SmsOutcome } from '../../messaging/sms/sms-outcomes'
 import { SmsService } from '../../messaging/sms/sms.service';
 import { verificationSms } from '../../messaging/sms/verification-sms';
 import { CODE_LIFETIME_MS } from '../verification-code.service';
-import { WaysService } from '../ways/ways.service';
+import { WaysService } from '../methods/methods.service';
 import { CodeSender, type CodeOutcome, type CodeToSend } from './code-sender';
 import { Business } from '../../site-content/business';
 

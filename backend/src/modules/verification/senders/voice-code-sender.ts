@@ -11,7 +11,7 @@ import { SuppressionsService } from '../../messaging/suppressions/suppressions.s
 import { CallError, CallSender } from '../../messaging/voice/call-sender';
 import { transcript } from '../calls/call-script';
 import { VerificationCallsService } from '../calls/verification-calls.service';
-import { WaysService } from '../ways/ways.service';
+import { WaysService } from '../methods/methods.service';
 import { CodeSender, type CodeOutcome, type CodeToSend } from './code-sender';
 import { Business } from '../../site-content/business';
 

@@ -16,7 +16,7 @@ import { PARTS } from './settings-parts';
 import { SettingsSection } from './SettingsSection';
 import { settingsCopy as copy } from './settings.copy';
 import styles from './settings.module.css';
-import { WaysFields } from './ways/WaysFields';
+import { WaysFields } from './methods/MethodsFields';
 
 /** @param part the part that the address names */
 export function SettingsFields({ part }: { part: string | null }) {

@@ -1,5 +1,5 @@
 import { VERIFICATION_METHODS } from 'domain/verification';
-import { carrierOf, missingFor, type CarrierFacts } from './way-carriers';
+import { carrierOf, missingFor, type CarrierFacts } from './method-carriers';
 
 const bare: CarrierFacts = {
   smsTransport: 'outbox',

@@ -3,8 +3,8 @@ import type { SettingsDto } from '../../../../shared/api/generated/model';
 import { PartGroup } from '../PartGroup';
 import { PARTS } from '../settings-parts';
 import { wrongOfficePhone } from '../fields/us-phone';
-import { waysCopy as copy } from './ways.copy';
-import { WaysField } from './WaysField';
+import { waysCopy as copy } from './methods.copy';
+import { WaysField } from './MethodsField';
 
 /** Edits the verification methods, and the phone that visitors call if none works. */
 export function WaysFields({ isWanted }: { isWanted: boolean }) {

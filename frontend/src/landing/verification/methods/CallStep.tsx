@@ -4,9 +4,9 @@ import { Notice } from './Notice';
 import { wayIn } from './offered';
 import { StepTitle, type StepProps } from './StepTitle';
 import { Waiting } from './Waiting';
-import { waysCopy } from './ways.copy';
+import { waysCopy } from './methods.copy';
 import dialog from '../VerificationDialog.module.css';
-import styles from './ways.module.css';
+import styles from './methods.module.css';
 
 const copy = waysCopy.inboundCall;
 

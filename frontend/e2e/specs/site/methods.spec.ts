@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { leadFormCopy } from '../../../src/landing/lead-form/lead-form.copy';
 import { verificationCopy } from '../../../src/landing/verification/verification.copy';
-import { waysCopy } from '../../../src/landing/verification/ways/ways.copy';
+import { waysCopy } from '../../../src/landing/verification/methods/methods.copy';
 import { expectAccessible } from '../../support/axe';
 import type { Product } from '../../support/product';
 import { watchTexts } from '../../support/shown-texts';

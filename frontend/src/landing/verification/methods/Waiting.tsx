@@ -4,8 +4,8 @@ import type { CodeVerification } from '../use-code-verification';
 import { useSecondsUntil } from '../use-seconds-until';
 import { closeCodeDialog, type PendingCode } from '../verification-store';
 import { verificationCopy } from '../verification.copy';
-import { waysCopy as copy } from './ways.copy';
-import styles from './ways.module.css';
+import { waysCopy as copy } from './methods.copy';
+import styles from './methods.module.css';
 
 interface WaitingProps {
   pending: PendingCode;

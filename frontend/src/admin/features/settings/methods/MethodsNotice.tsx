@@ -6,8 +6,8 @@ import { formatDateTime } from '../../../lib/times/moments';
 import { formatPhone } from '../../../../shared/phone';
 import { settingsAddress } from '../settings-address';
 import { useChannels } from './channels';
-import { waysCopy } from './ways.copy';
-import styles from './WaysNotice.module.css';
+import { waysCopy } from './methods.copy';
+import styles from './MethodsNotice.module.css';
 
 const { notice: copy } = waysCopy;
 const list = new Intl.ListFormat('es', { type: 'disjunction' });

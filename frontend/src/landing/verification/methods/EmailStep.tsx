@@ -4,9 +4,9 @@ import { EMAIL, EMAIL_MAX } from '../../../shared/email';
 import { Trouble } from '../Trouble';
 import { updatePending } from '../verification-store';
 import type { StepProps } from './StepTitle';
-import { waysCopy } from './ways.copy';
+import { waysCopy } from './methods.copy';
 import dialog from '../VerificationDialog.module.css';
-import styles from './ways.module.css';
+import styles from './methods.module.css';
 
 const copy = waysCopy.email;
 

@@ -4,7 +4,7 @@ import { updatePending, type PendingCode } from '../verification-store';
 import { Notice } from './Notice';
 import { wayIn } from './offered';
 import { verificationCopy } from '../verification.copy';
-import { waysCopy as copy } from './ways.copy';
+import { waysCopy as copy } from './methods.copy';
 import dialog from '../VerificationDialog.module.css';
 
 /** Shows how the code was sent: by text message, call or e-mail, or earlier. */

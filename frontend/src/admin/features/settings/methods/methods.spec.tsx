@@ -12,10 +12,10 @@ import { draftsCopy } from '../../../ui/fields/drafts.copy';
 import { KeptDraft } from '../../../ui/fields/KeptDraft';
 import { changesOf } from '../settings-changes';
 import { settingsCopy } from '../settings.copy';
-import { waysCopy as copy } from './ways.copy';
+import { waysCopy as copy } from './methods.copy';
 import { OfficeFields } from '../fields/OfficeFields';
-import { WaysFields } from './WaysFields';
-import { WaysNotice } from './WaysNotice';
+import { WaysFields } from './MethodsFields';
+import { WaysNotice } from './MethodsNotice';
 
 const METHODS = ['sms', 'voice', 'inbound_call', 'whatsapp', 'email'] as const;
 const OUT = '2026-03-02T15:00:00.000Z';

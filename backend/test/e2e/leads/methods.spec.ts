@@ -13,7 +13,7 @@ import {
   type Refusal,
   type TestApp,
 } from '../../support/app';
-import { WaysService } from '../../../src/modules/verification/ways/ways.service';
+import { WaysService } from '../../../src/modules/verification/methods/methods.service';
 import { until } from '../../support/until';
 
 /** The other ways to prove a phone or a mailbox, and their effects on a lead. */

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { ChannelDto } from './channel.dto';
-import { WaysService } from './ways.service';
+import { WaysService } from './methods.service';
 import { Needs } from '../../../common/permissions/needs';
 
 @ApiTags('settings')

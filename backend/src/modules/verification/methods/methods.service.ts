@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { hasUnknownArea } from '../../../common/phone';
 import { AppConfig } from '../../../config/app-config';
-import { carrierOf, missingFor, type WayCarrier } from '../../../config/way-carriers';
+import { carrierOf, missingFor, type WayCarrier } from '../../../config/method-carriers';
 import { JobsService } from '../../../jobs/jobs.service';
 import { OnJob } from '../../../jobs/on-job';
 import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
@@ -20,7 +20,7 @@ import {
   type ChannelRefusal,
   type ChannelState,
 } from './verification-channels.repository';
-import { noWayEmail, outageEmail } from './ways.copy';
+import { noWayEmail, outageEmail } from './methods.copy';
 import { Business } from '../../site-content/business';
 
 /** Method as offered to a visitor. */

@@ -2,12 +2,12 @@ import { hasCode, type VerificationMethod } from 'domain/verification';
 import { Trouble } from '../Trouble';
 import type { CodeVerification } from '../use-code-verification';
 import { updatePending, type PendingCode } from '../verification-store';
-import { chooseWay } from './choose-way';
+import { chooseWay } from './choose-method';
 import { otherWays } from './offered';
 import { useSubmission } from './use-submission';
-import { waysCopy as copy } from './ways.copy';
+import { waysCopy as copy } from './methods.copy';
 import dialog from '../VerificationDialog.module.css';
-import styles from './ways.module.css';
+import styles from './methods.module.css';
 
 interface OtherWaysProps {
   pending: PendingCode;

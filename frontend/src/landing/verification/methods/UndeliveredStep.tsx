@@ -3,12 +3,12 @@ import { formatUsPhone } from 'domain/phone';
 import { ChangeNumber } from '../ChangeNumber';
 import { closeCodeDialog } from '../verification-store';
 import { verificationCopy } from '../verification.copy';
-import { chooseWay } from './choose-way';
+import { chooseWay } from './choose-method';
 import { otherWays } from './offered';
 import { StepTitle, type StepProps } from './StepTitle';
-import { waysCopy } from './ways.copy';
+import { waysCopy } from './methods.copy';
 import dialog from '../VerificationDialog.module.css';
-import styles from './ways.module.css';
+import styles from './methods.module.css';
 
 const { undelivered: copy, names, asking } = waysCopy;
 

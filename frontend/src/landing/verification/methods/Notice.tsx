@@ -1,6 +1,6 @@
 import type { PendingCode } from '../verification-store';
-import { waysCopy as copy } from './ways.copy';
-import styles from './ways.module.css';
+import { waysCopy as copy } from './methods.copy';
+import styles from './methods.module.css';
 
 /** Says which method was used instead of the requested one. */
 export function Notice({ pending: { method, instead } }: { pending: PendingCode }) {

@@ -3,9 +3,9 @@ import { Button, Switch, Tag } from 'antd';
 import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import type { ChannelDto, VerificationMethodSettingDto } from '../../../../shared/api/generated/model';
 import { stateOf, type WayState } from './channels';
-import { WayFacts } from './WayFacts';
-import { waysCopy as copy } from './ways.copy';
-import styles from './ways.module.css';
+import { WayFacts } from './MethodFacts';
+import { waysCopy as copy } from './methods.copy';
+import styles from './methods.module.css';
 
 const COLORS: Record<WayState, string> = {
   inService: 'success',

@@ -1,8 +1,8 @@
 import type { ChannelDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../lib/times/moments';
 import type { WayState } from './channels';
-import { waysCopy as copy } from './ways.copy';
-import styles from './ways.module.css';
+import { waysCopy as copy } from './methods.copy';
+import styles from './methods.module.css';
 
 /** Shows the facts about a method: outage with its reason, last success, and requirements. */
 export function WayFacts({ channel, state }: { channel: ChannelDto; state: WayState }) {

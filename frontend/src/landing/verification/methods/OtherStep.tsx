@@ -3,10 +3,10 @@ import { CallStep } from './CallStep';
 import { EmailStep } from './EmailStep';
 import { StepTitle, type StepProps } from './StepTitle';
 import { UndeliveredStep } from './UndeliveredStep';
-import { waysCopy as copy } from './ways.copy';
+import { waysCopy as copy } from './methods.copy';
 import { WhatsAppStep } from './WhatsAppStep';
 import dialog from '../VerificationDialog.module.css';
-import styles from './ways.module.css';
+import styles from './methods.module.css';
 
 /**
  * Shows the step that replaces the code field: a call, a WhatsApp message, the e-mail address, an undelivered

@@ -9,9 +9,9 @@ import type {
 import { announce } from '../../../ui/Announcer';
 import { queryTroubleCopy } from '../../../ui/failures/query-trouble.copy';
 import { anyWorks, moved, useChannels } from './channels';
-import { WayRow } from './WayRow';
-import { waysCopy as copy } from './ways.copy';
-import styles from './ways.module.css';
+import { WayRow } from './MethodRow';
+import { waysCopy as copy } from './methods.copy';
+import styles from './methods.module.css';
 
 interface Props {
   /** Passed by the form. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { securityCopy } from '../../../src/admin/features/security/shared/security.copy';
 import { settingsCopy } from '../../../src/admin/features/settings/settings.copy';
-import { waysCopy as copy } from '../../../src/admin/features/settings/ways/ways.copy';
+import { waysCopy as copy } from '../../../src/admin/features/settings/methods/methods.copy';
 import type { ChannelDto } from '../../../src/shared/api/generated/model';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';

@@ -1,7 +1,7 @@
 import type { VerificationMethod } from 'domain/verification';
 import { enumField } from '../../../common/dto/enum-field';
 import { VerificationMethodField } from '../../../common/dto/verification-method';
-import { WAY_CARRIERS, type WayCarrier } from '../../../config/way-carriers';
+import { WAY_CARRIERS, type WayCarrier } from '../../../config/method-carriers';
 
 const ChannelTransportField = enumField(
   'ChannelTransport',
