@@ -1,4 +1,4 @@
-/** Ways to verify a phone, or as a fallback an e-mail address, in the order in which they are offered. */
+/** Methods of verifying a phone, or as a fallback an e-mail address, in the order in which they are offered. */
 export const VERIFICATION_METHODS = ['sms', 'voice', 'inbound_call', 'whatsapp', 'email'] as const;
 export type VerificationMethod = (typeof VERIFICATION_METHODS)[number];
 

@@ -30,7 +30,7 @@ export const SUBMISSION = '5f0d3c0e-6c0b-4a37-8c80-0f4c8a3b1d52';
 const OURS = '+13055550100';
 
 /** All methods, as the server offers them. */
-export const WAYS: OfferedWayDto[] = [
+export const METHODS: OfferedWayDto[] = [
   { method: 'sms' },
   { method: 'voice', phoneNumber: OURS },
   { method: 'inbound_call', phoneNumber: OURS, digits: '4827', link: `tel:${OURS},,,4827` },
@@ -51,7 +51,7 @@ export function sentBy(
   const sent: CodeSentDto = {
     method,
     state: 'waiting',
-    methods: WAYS,
+    methods: METHODS,
     submissionId: SUBMISSION,
     phoneNumber: PHONE,
     message: 'Le enviamos un código de 6 dígitos por mensaje de texto.',
@@ -64,7 +64,7 @@ export function sentBy(
 
 /** Returns the server's state of the submission. */
 export const stands = (state: SubmissionState, changed: Partial<SubmissionStatusDto> = {}): Response =>
-  answer(200, { state, method: 'sms', methods: WAYS, ...changed } satisfies SubmissionStatusDto);
+  answer(200, { state, method: 'sms', methods: METHODS, ...changed } satisfies SubmissionStatusDto);
 
 /** Stubs a server that accepts every request. A test replaces single responses. */
 export function stubWillingApi(replaced: Parameters<typeof stubApi>[0] = {}) {

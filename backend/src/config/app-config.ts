@@ -13,11 +13,11 @@ import {
   readNmi,
   readPaymentsMode,
   readTwilio,
-  WAY_TRANSPORTS,
+  METHOD_TRANSPORTS,
   type NmiConfig,
   type PaymentsMode,
   type TwilioConfig,
-  type WayTransport,
+  type MethodTransport,
 } from './provider-config';
 import { readTracing, type TracingConfig } from './tracing-config';
 
@@ -47,8 +47,8 @@ export class AppConfig {
   readonly otpSecret: string;
   readonly smsTransport: 'outbox' | 'twilio';
   /** Transport of calls in both directions. */
-  readonly voiceTransport: WayTransport;
-  readonly whatsappTransport: WayTransport;
+  readonly voiceTransport: MethodTransport;
+  readonly whatsappTransport: MethodTransport;
   /** Null if neither texts nor calls nor WhatsApp use Twilio. */
   readonly twilio: TwilioConfig | null;
   readonly emailTransport: 'outbox' | 'smtp';
@@ -156,8 +156,8 @@ export class AppConfig {
 
     // A method that is not configured uses the outbox where that works, and is off otherwise, so that it never prevents the start.
     const unchosen = this.smsTransport === 'outbox' && this.outboxFor !== 'nobody' ? 'outbox' : 'off';
-    this.voiceTransport = read.choice('VOICE_TRANSPORT', WAY_TRANSPORTS, unchosen);
-    this.whatsappTransport = read.choice('WHATSAPP_TRANSPORT', WAY_TRANSPORTS, unchosen);
+    this.voiceTransport = read.choice('VOICE_TRANSPORT', METHOD_TRANSPORTS, unchosen);
+    this.whatsappTransport = read.choice('WHATSAPP_TRANSPORT', METHOD_TRANSPORTS, unchosen);
     this.twilio = readTwilio(read, this);
 
     this.deviceFingerprint = read.flag('DEVICE_FINGERPRINT');

@@ -2,8 +2,8 @@ import type { VerificationMethod } from 'domain/verification';
 import type { AppConfig } from './app-config';
 
 /** Carrier of a verification method; `off`: the method does not exist. */
-export const WAY_CARRIERS = ['twilio', 'smtp', 'outbox', 'off'] as const;
-export type WayCarrier = (typeof WAY_CARRIERS)[number];
+export const METHOD_CARRIERS = ['twilio', 'smtp', 'outbox', 'off'] as const;
+export type MethodCarrier = (typeof METHOD_CARRIERS)[number];
 
 /** Part of the configuration that determines the carrier. */
 export type CarrierFacts = Pick<
@@ -18,7 +18,7 @@ export type CarrierFacts = Pick<
   | 'emailFrom'
 >;
 
-export function carrierOf(method: VerificationMethod, config: CarrierFacts): WayCarrier {
+export function carrierOf(method: VerificationMethod, config: CarrierFacts): MethodCarrier {
   switch (method) {
     case 'sms':
       return config.smsTransport;

@@ -27,9 +27,9 @@ export interface NmiConfig {
   readonly tokenizationKey: string;
 }
 
-export const WAY_TRANSPORTS = ['outbox', 'twilio', 'off'] as const;
+export const METHOD_TRANSPORTS = ['outbox', 'twilio', 'off'] as const;
 /** Transport of calls or WhatsApp messages; `off`: the product does without them. */
-export type WayTransport = (typeof WAY_TRANSPORTS)[number];
+export type MethodTransport = (typeof METHOD_TRANSPORTS)[number];
 
 /** `sale` charges immediately, `vault` stores the card at the gateway and charges later, `simulator` calls no gateway. */
 export const PAYMENTS_MODES = ['sale', 'vault', 'simulator'] as const;
@@ -38,8 +38,8 @@ export type PaymentsMode = (typeof PAYMENTS_MODES)[number];
 /** Transports that decide whether Twilio is used. */
 interface Transports {
   readonly smsTransport: 'outbox' | 'twilio';
-  readonly voiceTransport: WayTransport;
-  readonly whatsappTransport: WayTransport;
+  readonly voiceTransport: MethodTransport;
+  readonly whatsappTransport: MethodTransport;
 }
 
 /** Returns null if no transport uses Twilio. Adds missing and malformed variables to `read.problems`. */

@@ -174,7 +174,9 @@ async function visit(world, person) {
       outcome.ms = performance.now() - startedAt;
       return outcome;
     }
-    const next = methods.find((way) => !outcome.tried.includes(way.method) && canUse(visitor, way.method));
+    const next = methods.find(
+      (offer) => !outcome.tried.includes(offer.method) && canUse(visitor, offer.method),
+    );
     if (!next) return outcome;
     const email = next.method === 'email' ? { email: visitor.mailbox } : {};
     answer = await post(
@@ -192,11 +194,11 @@ function canUse({ calls, whatsapp }, method) {
   return method === 'inbound_call' ? calls !== null : method === 'whatsapp' ? whatsapp : true;
 }
 
-/** Takes one way. @returns whether that proved it */
+/** Uses one method. @returns whether that proved it */
 async function proves(world, visitor, { submissionId, method, methods }) {
   const { twilio, mail } = world;
   const { phoneNumber, calls, mailbox } = visitor;
-  const offered = methods.find((way) => way.method === method);
+  const offered = methods.find((offer) => offer.method === method);
   const state = async () => (await get(world, visitor, `/api/leads/submissions/${submissionId}`)).body?.state;
   /** Until the page says so, as long as the person has patience. */
   const pageSays = async (word) => {
@@ -324,8 +326,8 @@ async function row({ outcomes, twilio, database, started }) {
   const proven = outcomes.filter(({ provenBy }) => provenBy);
   const times = proven.map(({ ms }) => ms).sort((a, b) => a - b);
   const at = (share) => `${((times[Math.floor(times.length * share)] ?? 0) / 1_000).toFixed(1)} s`;
-  const ways = Object.entries(Object.groupBy(proven, ({ provenBy }) => provenBy))
-    .map(([way, { length }]) => `${length} ${way}`)
+  const methods = Object.entries(Object.groupBy(proven, ({ provenBy }) => provenBy))
+    .map(([method, { length }]) => `${length} ${method}`)
     .join(', ');
   const texts = twilio.received.filter(({ to }) => !to.startsWith('whatsapp:'));
   const { rows } = await database.query(
@@ -342,7 +344,7 @@ async function row({ outcomes, twilio, database, started }) {
     `${outcomes.length - proven.length} never, 0 again`,
     [
       `form to proof: half in ${at(0.5)}, 95 % in ${at(0.95)}, all in ${at(0.999)}`,
-      ways,
+      methods,
       `${texts.length} texts until the method went out of service (${rows[0] ? `tried ${rows[0].outages} times since` : 'in service'})`,
       `${outcomes.filter(({ challenged }) => challenged).length} challenges`,
     ].join('; '),

@@ -13,10 +13,10 @@ describe('consentTextAsShown', () => {
     );
   });
 
-  it('names each way of verifying a phone', () => {
+  it('names each method of verifying a phone', () => {
     const { smsNotice } = consentTextAsShown(CURRENT_CONSENT_VERSION, 'Crédito Claro')!;
-    for (const way of ['mensaje de texto', 'llamada automática', 'WhatsApp', 'correo electrónico'])
-      expect(smsNotice).toContain(way);
+    for (const method of ['mensaje de texto', 'llamada automática', 'WhatsApp', 'correo electrónico'])
+      expect(smsNotice).toContain(method);
   });
 
   it.each(['', '1999-01-01', '__proto__', 'toString'])('refuses the unknown version %j', (version) => {

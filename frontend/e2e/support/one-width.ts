@@ -123,7 +123,7 @@ const ONE_WIDTH: OneWidth[] = [
       'office/admin-desk.spec.ts': ['the desk is accessible, and fits a narrow phone'],
       'office/admin-dialogs.spec.ts': ['on a phone the audit trail names user and target'],
       'office/admin-settings.spec.ts': ['the settings fit a narrow screen'],
-      'office/admin-methods.spec.ts': ['the ways fit the narrowest screen'],
+      'office/admin-methods.spec.ts': ['the methods fit the narrowest screen'],
       'payments/admin-payments.spec.ts': ['the payments fit a narrow screen'],
       'site/focus-and-toasts.spec.ts': [
         'a toast covers neither the title nor the controls of the open dialog',

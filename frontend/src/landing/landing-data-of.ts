@@ -43,7 +43,7 @@ export const landingDataOf = ({
   stories: stories.items.map(storyOf),
   socialProof: socialProof.items.map(({ name, city, ago }) => ({ name, city, ago })),
   exitOffer,
-  ways: contactRows(contact).flatMap(({ label, text, href }) =>
+  contacts: contactRows(contact).flatMap(({ label, text, href }) =>
     href ? [{ text: `${label}: ${text}`, href }] : [],
   ),
 });

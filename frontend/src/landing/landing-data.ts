@@ -25,7 +25,7 @@ export interface SocialProofSample {
 }
 
 /** Contact with the office that needs no verified phone. */
-export interface WayOut {
+export interface OfficeContact {
   text: string;
   href: string;
 }
@@ -37,7 +37,7 @@ export interface LandingData extends PageData {
   stories: ShownStory[];
   socialProof: SocialProofSample[];
   /** Contacts with the office; empty if the owner has not set any. */
-  ways: WayOut[];
+  contacts: OfficeContact[];
   exitOffer: { scarcity: string; title: string; text: string; accept: string; decline: string };
 }
 

@@ -27,24 +27,24 @@ export const deliveryRefused = (reason: DeliveryRefusal): AppError => {
 };
 
 /** Contacts that need no verified phone. */
-export interface WaysOut {
+export interface OfficeContacts {
   /** Phone of the office, E.164; empty if there is none. */
   officePhone: string;
   /** Calendar elsewhere; null for our own, which needs a verified phone. */
   calendarUrl: string | null;
 }
 
-const calendarOf = ({ calendarUrl }: WaysOut) => (calendarUrl ? { details: { calendarUrl } } : {});
+const calendarOf = ({ calendarUrl }: OfficeContacts) => (calendarUrl ? { details: { calendarUrl } } : {});
 
 /** Returns the error for a request that the risk rules refuse, with other contacts for a person. */
-export const codeNotSent = (ways: WaysOut): AppError =>
+export const codeNotSent = (contacts: OfficeContacts): AppError =>
   new AppError(
     422,
     'CODE_NOT_SENT',
-    ways.officePhone
-      ? `No pudimos enviar el código. Llámenos al ${formatUsPhone(ways.officePhone)} y agendamos su consulta.`
+    contacts.officePhone
+      ? `No pudimos enviar el código. Llámenos al ${formatUsPhone(contacts.officePhone)} y agendamos su consulta.`
       : 'No pudimos enviar el código. Inténtelo de nuevo más tarde.',
-    calendarOf(ways),
+    calendarOf(contacts),
   );
 
 /** Error for a code that cannot be sent for a reason that is not the visitor's: a spent budget, or filtering by carriers. */
@@ -57,14 +57,14 @@ export const codeNotDeliverable = (): AppError =>
   );
 
 /** Error for a stored lead with a phone that no method can verify. */
-export const noWayToVerify = (ways: WaysOut): AppError =>
+export const noWayToVerify = (contacts: OfficeContacts): AppError =>
   new AppError(
     503,
     'NO_WAY_TO_VERIFY',
-    ways.officePhone
-      ? `Recibimos sus datos, pero por ahora no podemos comprobar su teléfono. Llámenos al ${formatUsPhone(ways.officePhone)} y agendamos su consulta.`
+    contacts.officePhone
+      ? `Recibimos sus datos, pero por ahora no podemos comprobar su teléfono. Llámenos al ${formatUsPhone(contacts.officePhone)} y agendamos su consulta.`
       : 'Recibimos sus datos, pero por ahora no podemos comprobar su teléfono. Le contactaremos pronto.',
-    { retryAfterSeconds: 300, ...calendarOf(ways) },
+    { retryAfterSeconds: 300, ...calendarOf(contacts) },
   );
 
 export const emailRequired = (): AppError =>

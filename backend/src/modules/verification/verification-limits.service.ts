@@ -64,7 +64,7 @@ export class VerificationLimitsService {
   /**
    * Counts a request by one method, and the code about to be sent for it, in the caller's transaction: a rollback removes the count. The
    * minimum gap applies to each method, the other limits to all methods together.
-   * @param way method of the request. `email` is the mailbox, lower case, for the method mail. `isCallback`: the visitor has just called
+   * @param request its method. `email` is the mailbox, lower case, for the method mail. `isCallback`: the visitor has just called
    * us, which counts as another method than requesting a call
    * @param replacesCode whether the code replaces the phone's valid code, so that tries are counted from zero
    * @returns when the same method may be requested again
@@ -218,7 +218,7 @@ export class VerificationLimitsService {
       manager,
       [
         dayKey(phoneNumber),
-        ...[...VERIFICATION_METHODS, 'callback' as const].map((way) => gapKey(way, phoneNumber)),
+        ...[...VERIFICATION_METHODS, 'callback' as const].map((method) => gapKey(method, phoneNumber)),
         phone,
         codeTriesKey(phoneNumber),
       ],
@@ -273,8 +273,8 @@ export class VerificationLimitsService {
 /** Returns the mailbox as a hash for a counter's key, so that an erasure need not search the counters. */
 const nameless = (email: string): string => createHash('sha256').update(email).digest('base64url');
 const codeTriesKey = (phoneNumber: string): string => `code-tries:${phoneNumber}`;
-const gapKey = (way: VerificationMethod | 'callback', phoneNumber: string): string =>
-  way === 'sms' ? `send-gap-phone:${phoneNumber}` : `send-gap-${way}:${phoneNumber}`;
+const gapKey = (method: VerificationMethod | 'callback', phoneNumber: string): string =>
+  method === 'sms' ? `send-gap-phone:${phoneNumber}` : `send-gap-${method}:${phoneNumber}`;
 const dayKey = (phoneNumber: string): string => `send-day-phone:${phoneNumber}`;
 const dayCap = (phoneNumber: string): Limit => ({
   key: dayKey(phoneNumber),

@@ -16,7 +16,7 @@ import { VerificationCallsRepository } from './calls/verification-calls.reposito
 import { VerificationCallsService } from './calls/verification-calls.service';
 import { SubmissionSecrets } from './methods/submission-secrets.service';
 import { VerificationChannelsRepository } from './methods/verification-channels.repository';
-import { WaysService } from './methods/methods.service';
+import { MethodsService } from './methods/methods.service';
 
 @Module({
   imports: [FraudModule, LeadStoreModule, MessagingModule, SecurityModule, SettingsModule],
@@ -32,7 +32,7 @@ import { WaysService } from './methods/methods.service';
     VerificationCodeService,
     VerificationLimitsService,
     VoiceCodeSender,
-    WaysService,
+    MethodsService,
   ],
   exports: [
     CodeSenders,
@@ -40,7 +40,7 @@ import { WaysService } from './methods/methods.service';
     VerificationCallsService,
     VerificationCodeService,
     VerificationLimitsService,
-    WaysService,
+    MethodsService,
   ],
 })
 export class VerificationModule {}

@@ -1,4 +1,4 @@
-import { WaysService } from '../../../src/modules/verification/methods/methods.service';
+import { MethodsService } from '../../../src/modules/verification/methods/methods.service';
 import { createTestApp, newIp, newPhone, submission, type TestApp } from '../../support/app';
 import { postWebhook, type WebhookAnswer } from '../../support/stand-ins/twilio-calls';
 import {
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await app.query('DELETE FROM verification_channels');
-  Object.assign(app.app.get(WaysService), { cached: null });
+  Object.assign(app.app.get(MethodsService), { cached: null });
 });
 
 const submitted = async (): Promise<{ id: string; phone: string; callback: string }> => {
@@ -89,7 +89,7 @@ it('a delivered code restores the channel, unless it was sent before the outage 
   expect(await channel()).toMatchObject({ out_since: expect.any(Date), last_success_at: expect.any(Date) });
   // A second before, because the application's clock may be a quarter of one behind the database's.
   await app.query(`UPDATE verification_channels SET out_until = now() - interval '1 second'`);
-  Object.assign(app.app.get(WaysService), { cached: null });
+  Object.assign(app.app.get(MethodsService), { cached: null });
   const tried = await submitted();
   await report(tried.callback, 'delivered');
   expect(await channel()).toMatchObject({ out_since: null, outages: 0 });

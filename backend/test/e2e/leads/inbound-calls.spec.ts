@@ -1,4 +1,4 @@
-import { WaysService } from '../../../src/modules/verification/methods/methods.service';
+import { MethodsService } from '../../../src/modules/verification/methods/methods.service';
 import {
   createTestApp,
   lastCode,
@@ -43,7 +43,7 @@ afterAll(async () => {
   await twilio.close();
 });
 beforeEach(() => {
-  Object.assign(app.app.get(WaysService), { cached: null });
+  Object.assign(app.app.get(MethodsService), { cached: null });
 });
 
 interface Sent {

@@ -319,7 +319,7 @@ describe('POST /api/leads', () => {
     await expect(lastCode(app, phone)).rejects.toThrow();
   });
 
-  it('offers refused visitors only ways that need no verified phone', async () => {
+  it('offers refused visitors only contacts that need no verified phone', async () => {
     const caller = await logIn(app, (await createAdmin(app)).username);
     const refused = async (settings: object) => {
       expect((await caller.put('/api/admin/settings', settings)).status).toBe(200);
@@ -467,7 +467,7 @@ describe('a form that is sent again under the same key', () => {
     expect(await submissionsOf(phone)).toEqual([{ id: key }]);
   });
 
-  it('is a new form when the key belongs to another person, another way or an ended submission', async () => {
+  it('is a new form when the key belongs to another person, another method or an ended submission', async () => {
     const [key, phone, other] = [randomUUID(), newPhone(), newPhone()];
     await send(key, submission(phone));
     const foreign = await send(key, submission(other));

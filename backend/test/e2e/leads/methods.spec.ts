@@ -13,10 +13,10 @@ import {
   type Refusal,
   type TestApp,
 } from '../../support/app';
-import { WaysService } from '../../../src/modules/verification/methods/methods.service';
+import { MethodsService } from '../../../src/modules/verification/methods/methods.service';
 import { until } from '../../support/until';
 
-/** The other ways to prove a phone or a mailbox, and their effects on a lead. */
+/** The other methods of proving a phone or a mailbox, and their effects on a lead. */
 let app: TestApp;
 let mailboxes = 0;
 
@@ -125,7 +125,7 @@ describe('a code by mail', () => {
     expect((await verify(phone, byMail)).body.verified).toBe(false);
   });
 
-  it('never evaluates more than five guesses, over any number of ways and addresses', async () => {
+  it('never evaluates more than five guesses, over any number of methods and addresses', async () => {
     const phone = newPhone();
     const email = newMailbox();
     const { body } = await submit(phone);
@@ -399,7 +399,7 @@ describe('a code by mail for the phone of a verified lead', () => {
   });
 });
 
-describe('a verification way that is unavailable', () => {
+describe('a verification method that is unavailable', () => {
   it('is replaced by the first available one, and an unknown one is refused', async () => {
     const phone = newPhone();
     await app.query(
@@ -413,7 +413,7 @@ describe('a verification way that is unavailable', () => {
     expect([unknown.status, unknown.body.code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 
-  it('leaves a lead to call back when no way is available, and the answer has the office’s phone', async () => {
+  it('leaves a lead to call back when no method is available, and the answer has the office’s phone', async () => {
     const caller = await logIn(app, (await createAdmin(app)).username);
     const methods = ['sms', 'voice', 'inbound_call', 'whatsapp', 'email'];
     const off = methods.map((method) => ({ method, enabled: false }));
@@ -432,7 +432,7 @@ describe('a verification way that is unavailable', () => {
 });
 
 describe('GET /api/admin/channels', () => {
-  it('returns the state, provider and remaining capacity of each way in the owner’s order', async () => {
+  it('returns the state, provider and remaining capacity of each method in the owner’s order', async () => {
     const caller = await logIn(app, (await createAdmin(app)).username);
     const channels = async () => (await caller.get<Record<string, unknown>[]>('/api/admin/channels')).body;
     await caller.put('/api/admin/settings', {
@@ -449,7 +449,7 @@ describe('GET /api/admin/channels', () => {
       { method: 'inbound_call', enabled: true },
       { method: 'email', enabled: true },
     ]);
-    await app.app.get(WaysService).refused('voice', { kind: 'account', code: '401', text: 'La clave.' });
+    await app.app.get(MethodsService).refused('voice', { kind: 'account', code: '401', text: 'La clave.' });
     const [whatsapp, voice, sms] = await channels();
     expect(whatsapp).toMatchObject({
       method: 'whatsapp',
@@ -473,7 +473,7 @@ describe('GET /api/admin/channels', () => {
     });
     expect(Date.parse(String(voice!['retryAt'])) - Date.parse(String(voice!['since']))).toBe(300_000);
     expect(sms).toMatchObject({ method: 'sms', inService: true, since: null, retryAt: null });
-    await app.app.get(WaysService).succeeded('voice');
+    await app.app.get(MethodsService).succeeded('voice');
     await caller.put('/api/admin/settings', {
       verificationMethods: ['sms', 'voice', 'inbound_call', 'whatsapp', 'email'].map((method) => ({
         method,
@@ -489,9 +489,9 @@ describe('a verification method that its provider refuses', () => {
     code: '30034',
     text: 'El número no está registrado.',
   });
-  const service = () => app.app.get(WaysService);
+  const service = () => app.app.get(MethodsService);
   const method = 'sms' as const;
-  const isOut = async () => !(await service().list()).find((way) => way.method === method)!.inService;
+  const isOut = async () => !(await service().list()).find((channel) => channel.method === method)!.inService;
   afterEach(() => service().succeeded(method));
 
   it('is out of service at once after a fault of the account, and one visitor may try it after five minutes', async () => {
@@ -566,8 +566,8 @@ describe('the state of a submission', () => {
     const [known, unknown] = [await status(body.submissionId), await status(randomUUID())];
     expect(Object.keys(unknown)).toEqual(Object.keys(known));
     expect(unknown.state).toBe('waiting');
-    expect(unknown.methods.map((way) => Object.keys(way))).toEqual(
-      known.methods.map((way) => Object.keys(way)),
+    expect(unknown.methods.map((offer) => Object.keys(offer))).toEqual(
+      known.methods.map((offer) => Object.keys(offer)),
     );
     expect((await app.get<Refusal>('/api/leads/submissions/x')).status).toBe(400);
   });
@@ -581,7 +581,7 @@ describe('the state of a submission', () => {
     expect((await status(body.submissionId)).state).toBe('expired');
   });
 
-  it('stays open while the way changes, and waits between two codes by the same way', async () => {
+  it('stays open while the method changes, and waits between two codes by the same method', async () => {
     const phone = newPhone();
     const { body } = await submit(phone);
     const again = (method: string) => resend({ phoneNumber: phone, method, submissionId: body.submissionId });

@@ -1,5 +1,5 @@
 import { ImportWorkService } from '../../../src/modules/leads/imports/import-work.service';
-import { WaysService } from '../../../src/modules/verification/methods/methods.service';
+import { MethodsService } from '../../../src/modules/verification/methods/methods.service';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, lastCode, newIp, submission, type Answer, type TestApp } from '../../support/app';
 import {
@@ -164,7 +164,7 @@ describe('a code that costs money', () => {
     ['does not exist', { valid: false }],
     ['cannot be looked up', { down: true }],
     ['has neither a line type nor a country', { errorCode: 60600, country: null }],
-  ])('is not sent when the number %s: the free ways are offered', async (_, lookup) => {
+  ])('is not sent when the number %s: the free methods are offered', async (_, lookup) => {
     twilio.lookup = { valid: true, errorCode: null, ...lookup };
     for (const method of ['sms', 'voice']) {
       const phone = unknownPhone();
@@ -172,7 +172,7 @@ describe('a code that costs money', () => {
       expect([status, body.state, offered(body)]).toEqual([201, 'undelivered', ['inbound_call', 'whatsapp']]);
       expect([textsTo(phone), callsTo(phone)]).toEqual([[], []]);
       expect(await leadOf(phone)).toMatchObject({ verification_status: 'pending' });
-      // Requesting the same or the other way does not help, and does not look the number up again.
+      // Requesting the same or the other method does not help, and does not look the number up again.
       for (const again of ['sms', 'voice']) {
         const resent = await app.post<Sent>(
           '/api/leads/resend',
@@ -237,7 +237,7 @@ describe('a code that costs money', () => {
     expect(textsTo(phone)).toHaveLength(1);
   });
 
-  it('keeps the lead where there is no other way', async () => {
+  it('keeps the lead where there is no other method', async () => {
     twilio.lookup = { valid: true, errorCode: null, down: true };
     const phone = unknownPhone();
     await admin.put('/api/admin/settings', {
@@ -247,7 +247,7 @@ describe('a code that costs money', () => {
         enabled: method === 'sms' || method === 'voice',
       })),
     });
-    Object.assign(app.app.get(WaysService), { cached: null });
+    Object.assign(app.app.get(MethodsService), { cached: null });
     for (let time = 0; time < 2; time++) {
       const { status, body } = await submit(phone);
       expect([status, body.code]).toEqual([503, 'NO_WAY_TO_VERIFY']);

@@ -1,5 +1,5 @@
 import { VerificationCallsService } from '../../../src/modules/verification/calls/verification-calls.service';
-import { WaysService } from '../../../src/modules/verification/methods/methods.service';
+import { MethodsService } from '../../../src/modules/verification/methods/methods.service';
 import { createTestApp, newIp, newPhone, submission, type Answer, type TestApp } from '../../support/app';
 import {
   ACCOUNT_SID,
@@ -40,11 +40,11 @@ beforeEach(async () => {
   twilio.behaviour = { kind: 'accept' };
   twilio.callee = { kind: 'answers', keys: ['1'] };
   await app.query('DELETE FROM verification_channels');
-  forgetWays();
+  forgetMethods();
 });
 
 /** An instance caches the state of the channels for two seconds. */
-const forgetWays = () => Object.assign(app.app.get(WaysService), { cached: null });
+const forgetMethods = () => Object.assign(app.app.get(MethodsService), { cached: null });
 
 interface Sent {
   submissionId: string;
@@ -135,7 +135,7 @@ describe('a code by a call', () => {
     },
   );
 
-  it('ends with 9: the number is never called again, and another way is used', async () => {
+  it('ends with 9: the number is never called again, and another method is used', async () => {
     twilio.callee = { kind: 'answers', keys: ['9'] };
     const phone = newPhone();
     await submit(phone);

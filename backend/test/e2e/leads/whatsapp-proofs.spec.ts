@@ -89,7 +89,7 @@ describe('a WhatsApp message with the token', () => {
     ).toHaveLength(1);
   });
 
-  it('and a request for another way at the same time do not block each other', async () => {
+  it('and a request for another method at the same time do not block each other', async () => {
     const phone = newPhone();
     const { body } = await submit(phone);
     const holder = new Client(app.databaseUrl);

@@ -1,4 +1,4 @@
-import { WaysService } from '../../../src/modules/verification/methods/methods.service';
+import { MethodsService } from '../../../src/modules/verification/methods/methods.service';
 import { CampaignSendingService } from '../../../src/modules/campaigns/sending/campaign-sending.service';
 import { CampaignStartService } from '../../../src/modules/campaigns/sending/campaign-start.service';
 import { LeadCodesRepository } from '../../../src/modules/lead-store/submissions/lead-codes.repository';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
 });
 // A refusal for the account of one test must not affect the next.
-afterEach(() => app.app.get(WaysService, { strict: false }).succeeded('sms'));
+afterEach(() => app.app.get(MethodsService, { strict: false }).succeeded('sms'));
 afterAll(async () => {
   await app.close();
   await twilio.close();
@@ -73,7 +73,7 @@ async function endOutage(): Promise<void> {
   await app.query(
     `UPDATE verification_channels SET out_until = now() - interval '1 second' WHERE out_since IS NOT NULL`,
   );
-  Object.assign(app.app.get(WaysService, { strict: false }), { cached: null });
+  Object.assign(app.app.get(MethodsService, { strict: false }), { cached: null });
 }
 /** Sends a code, which is reported on once it is on record as sent. */
 async function taken(phone: string): Promise<void> {

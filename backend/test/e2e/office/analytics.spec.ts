@@ -131,7 +131,7 @@ describe('GET /api/admin/analytics/funnel', () => {
       leadId,
     ]);
 
-  it('counts verified leads by way, in the range and in the one before', async () => {
+  it('counts verified leads by method, in the range and in the one before', async () => {
     const [ana, berta] = await insertLeads(app, [{}, {}]);
     await event('code_verified', '2026-03-02T11:05:00Z', { method: 'voice' }, ana);
     await event('code_verified', '2026-03-02T11:06:00Z', { method: 'voice' }, ana);

@@ -169,7 +169,7 @@ describe('GET /api/admin/security/stats', () => {
       `${words('Mensaje de texto')}; a los visitantes nuevos se les ofrece “Llamada con código”`,
     ]);
     for (const method of ['voice', 'inbound_call', 'whatsapp']) await out(method);
-    // A way that the owner disabled is neither a problem nor an alternative.
+    // A method that the owner disabled is neither a problem nor an alternative.
     const methods = ['sms', 'voice', 'inbound_call', 'whatsapp', 'email'].map((method) => ({
       method,
       enabled: method !== 'email',

@@ -8,7 +8,7 @@ import { NotificationsService } from '../../../src/modules/messaging/notificatio
 import { SmsService } from '../../../src/modules/messaging/sms/sms.service';
 import { createTestApp, newIp, newPhone, submission, type Answer, type TestApp } from '../../support/app';
 
-/** Daily limit of the cost of codes, texts and calls, over all ways and instances. Everything stays in the outbox. */
+/** Daily limit of the cost of codes, texts and calls, over all methods and instances. Everything stays in the outbox. */
 let app: TestApp;
 let second: TestApp;
 let mailboxes = 0;
@@ -57,7 +57,7 @@ it('the budget lets exactly as many texts through as it pays for, and warns the 
   expect(alerts).toEqual([{ spent: false }, { spent: true }]);
 });
 
-it('the budget is not exceeded by three ways on two instances', async () => {
+it('the budget is not exceeded by three methods on two instances', async () => {
   await start(20);
   const answers = [app, second].map((instance) => instance.app.get(InboundWhatsappMessages));
   await Promise.all(
@@ -75,7 +75,7 @@ it('the budget is not exceeded by three ways on two instances', async () => {
   expect(cost).toBeGreaterThan(200_000 - PRICE_MICROS.voice);
 });
 
-it('the last quarter of the budget is reserved for visitors who solved a challenge, for all ways', async () => {
+it('the last quarter of the budget is reserved for visitors who solved a challenge, for all methods', async () => {
   await start(200);
   const budget = app.app.get(DailyBudgetService);
   await budget.charge(1_500_000 - PRICE_MICROS.sms);
@@ -98,10 +98,10 @@ it('a text is counted by its segments, and the cost of one that is not sent is r
   ]);
 });
 
-it('requests by every way count in the rate of the site, at which all visitors must solve the challenge', async () => {
+it('requests by every method count in the rate of the site, at which all visitors must solve the challenge', async () => {
   // Half of its 50 codes would be less than the fewest of a rush.
   await start(104);
-  const ways = ['sms', 'voice', 'inbound_call', 'whatsapp', 'email'];
+  const methods = ['sms', 'voice', 'inbound_call', 'whatsapp', 'email'];
   const asksEverybody = (): Promise<boolean> =>
     new CodeRushService(app.app.get(DailyBudgetService), app.app.get(FraudAlertsService)).asksEverybody();
   const counted = async (): Promise<unknown> => {
@@ -110,28 +110,28 @@ it('requests by every way count in the rate of the site, at which all visitors m
     return (await app.query('SELECT sum(count)::int AS count FROM sms_code_counts'))[0]?.['count'];
   };
   for (let round = 1; round <= 6; round++) {
-    for (const way of ways) {
-      if (round === 6 && way === 'email') {
+    for (const method of methods) {
+      if (round === 6 && method === 'email') {
         expect(await counted()).toBe(29);
         expect(await asksEverybody()).toBe(false);
       }
-      expect((await ask([app, second][round % 2]!, way)).body).toMatchObject({ method: way });
+      expect((await ask([app, second][round % 2]!, method)).body).toMatchObject({ method });
     }
   }
   expect(await counted()).toBe(30);
   expect(await asksEverybody()).toBe(true);
 });
 
-it('a budget that is used up stops texts and calls, but no free way', async () => {
+it('a budget that is used up stops texts and calls, but no free method', async () => {
   await start(0);
-  for (const way of ['inbound_call', 'whatsapp', 'email'])
-    expect(await ask(app, way)).toMatchObject({ status: 201, body: { method: way } });
-  // No visitor is refused while there is a free way.
-  for (const way of ['sms', 'voice'])
-    expect(await ask(app, way)).toMatchObject({
+  for (const method of ['inbound_call', 'whatsapp', 'email'])
+    expect(await ask(app, method)).toMatchObject({ status: 201, body: { method } });
+  // No visitor is refused while there is a free method.
+  for (const method of ['sms', 'voice'])
+    expect(await ask(app, method)).toMatchObject({
       status: 201,
       body: {
-        method: way,
+        method,
         state: 'undelivered',
         methods: expect.arrayContaining([expect.objectContaining({ method: 'inbound_call' })]),
       },
@@ -152,7 +152,7 @@ it('the open dialog reports a repeated code when the budget is used up', async (
   });
 });
 
-it('the lead is kept, and the answer states it, when texts are the only way and the budget is used up', async () => {
+it('the lead is kept, and the answer states it, when texts are the only method and the budget is used up', async () => {
   await start(0);
   const only = ['sms', 'voice', 'inbound_call', 'whatsapp', 'email'].map((method) => ({
     method,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { securityCopy } from '../../../src/admin/features/security/shared/security.copy';
 import { settingsCopy } from '../../../src/admin/features/settings/settings.copy';
-import { waysCopy as copy } from '../../../src/admin/features/settings/methods/methods.copy';
+import { methodsCopy as copy } from '../../../src/admin/features/settings/methods/methods.copy';
 import type { ChannelDto } from '../../../src/shared/api/generated/model';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
@@ -103,7 +103,7 @@ test('an unsaved order survives Back and a reload', async ({ page, admin }) => {
   await expect(first).toContainText('Llamada con código');
 });
 
-test('a way out of service is reported above every screen, with the ways that visitors get meanwhile', async ({
+test('a method out of service is reported above every screen, with the methods that visitors get meanwhile', async ({
   page,
   admin,
   product,
@@ -132,7 +132,7 @@ test('a way out of service is reported above every screen, with the ways that vi
   await expect(dialog(page)).toBeHidden();
 });
 
-test('disabling the last way in service needs a confirmation, and a missing way is shown as an alert', async ({
+test('disabling the last method in service needs a confirmation, and a missing method is shown as an alert', async ({
   page,
   admin,
   product,
@@ -170,7 +170,7 @@ test('disabling the last way in service needs a confirmation, and a missing way 
   await expect(page).toHaveURL(/verificacion=pending/);
 });
 
-test('the ways fit the narrowest screen', async ({ page, admin, product }) => {
+test('the methods fit the narrowest screen', async ({ page, admin, product }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await admin.open(page, '/admin?tab=cuenta');
   await takeOut(product, ['sms']);

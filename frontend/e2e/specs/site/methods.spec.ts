@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { leadFormCopy } from '../../../src/landing/lead-form/lead-form.copy';
 import { verificationCopy } from '../../../src/landing/verification/verification.copy';
-import { waysCopy } from '../../../src/landing/verification/methods/methods.copy';
+import { methodsCopy } from '../../../src/landing/verification/methods/methods.copy';
 import { expectAccessible } from '../../support/axe';
 import type { Product } from '../../support/product';
 import { watchTexts } from '../../support/shown-texts';
@@ -10,7 +10,7 @@ import { expect, test } from '../../support/test';
 // An unfinished animation would fail the contrast check.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const { names } = waysCopy;
+const { names } = methodsCopy;
 
 async function sendForm(page: Page, phone: string): Promise<void> {
   await page.goto('/');
@@ -60,12 +60,12 @@ test('a code that comes by mail leads to the calendar', async ({ page, product, 
   const mailbox = `visita${phone.e164}@example.com`.replace('+', '');
   await sendForm(page, phone.typed);
   await choose(page, names.email);
-  await expect(page.getByLabel(waysCopy.email.label)).toBeFocused();
-  await page.getByLabel(waysCopy.email.label).fill('maria@');
+  await expect(page.getByLabel(methodsCopy.email.label)).toBeFocused();
+  await page.getByLabel(methodsCopy.email.label).fill('maria@');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(waysCopy.email.invalid)).toBeVisible();
+  await expect(page.getByText(methodsCopy.email.invalid)).toBeVisible();
   await expectGood(page);
-  await page.getByLabel(waysCopy.email.label).fill(mailbox);
+  await page.getByLabel(methodsCopy.email.label).fill(mailbox);
   await page.keyboard.press('Enter');
   await expect(page.getByText(mailbox)).toBeVisible();
   await expectGood(page);
@@ -91,7 +91,7 @@ test('a text that does not arrive is reported in the open dialog, and a call rep
   await expect(title(page, 'El mensaje no llegó. ¿Le llamamos?')).toBeFocused();
   await expectGood(page);
   await choose(page, names.voice);
-  await expect(page.locator('#code-sent-to')).toContainText(waysCopy.voice.press);
+  await expect(page.locator('#code-sent-to')).toContainText(methodsCopy.voice.press);
   await expect(codeInput(page)).toBeFocused();
   await expect(page.getByText(verificationCopy.toasts.sent, { exact: true })).toBeVisible();
   await expectGood(page);
@@ -102,9 +102,9 @@ test('a text that does not arrive is reported in the open dialog, and a call rep
 test('an unanswered call is reported in the open dialog', async ({ page, product, phone }) => {
   await sendForm(page, phone.typed);
   await choose(page, names.voice);
-  await expect(page.locator('#code-sent-to')).toContainText(waysCopy.voice.press);
+  await expect(page.locator('#code-sent-to')).toContainText(methodsCopy.voice.press);
   await product.play(`calls/${await called(product, phone.e164)}/no-answer`);
-  await expect(page.getByRole('heading', { name: waysCopy.undelivered.failed.voice })).toBeFocused();
+  await expect(page.getByRole('heading', { name: methodsCopy.undelivered.failed.voice })).toBeFocused();
   await expectGood(page);
 });
 
@@ -115,9 +115,9 @@ test('a call from a network that does not attest the number is called back with 
 }) => {
   await sendForm(page, phone.typed);
   await choose(page, names.inbound_call);
-  await expect(title(page, waysCopy.inboundCall.title)).toBeFocused();
+  await expect(title(page, methodsCopy.inboundCall.title)).toBeFocused();
   await product.play('calls', { from: phone.e164, attestation: 'B', digits: '1234' });
-  await expect(page.getByText(waysCopy.callingBack)).toBeVisible();
+  await expect(page.getByText(methodsCopy.callingBack)).toBeVisible();
   await expectGood(page);
   await called(product, phone.e164);
   await codeInput(page).fill(await product.lastCode(phone.e164));
@@ -131,7 +131,7 @@ test('a visitor who prefers to call sees the number and the figures, even after 
 }) => {
   await sendForm(page, phone.typed);
   await choose(page, names.inbound_call);
-  const call = page.getByRole('link', { name: waysCopy.inboundCall.call });
+  const call = page.getByRole('link', { name: methodsCopy.inboundCall.call });
   await expect(call).toHaveAttribute('href', /^tel:\+1\d{10},,,\d{4}$/);
   const address = await call.getAttribute('href');
   await expect(page.getByRole('dialog').getByText(phone.typed)).toBeVisible();
@@ -152,7 +152,7 @@ test('a visitor who uses WhatsApp finds the message prepared, and continues by i
 }) => {
   await sendForm(page, phone.typed);
   await choose(page, names.whatsapp);
-  const open = page.getByRole('link', { name: waysCopy.whatsapp.open });
+  const open = page.getByRole('link', { name: methodsCopy.whatsapp.open });
   await expect(open).toHaveAttribute('href', /^https:\/\/wa\.me\/1\d{10}\?text=.*[A-Z0-9]{8}$/);
   await expectGood(page);
   const body = new URL((await open.getAttribute('href'))!).searchParams.get('text')!;
@@ -170,11 +170,11 @@ test('another device with the same number accepts the code', async ({ page, prod
   await codeInput(tablet).fill(await product.lastCode(phone.e164));
   await tablet.waitForURL('**/calendario**');
   await other.close();
-  await expect(title(page, waysCopy.elsewhere.title)).toBeFocused();
+  await expect(title(page, methodsCopy.elsewhere.title)).toBeFocused();
   await expectGood(page);
 });
 
-test('without an available way the form names the phone to call, and keeps the typed text', async ({
+test('without an available method the form names the phone to call, and keeps the typed text', async ({
   page,
   phone,
 }) => {
@@ -196,7 +196,7 @@ test('without an available way the form names the phone to call, and keeps the t
     'href',
     'tel:+13055550123',
   );
-  const calendar = page.getByRole('link', { name: leadFormCopy.waysOut.calendar });
+  const calendar = page.getByRole('link', { name: leadFormCopy.contacts.calendar });
   await expect(calendar).toHaveAttribute('href', 'https://calendly.com/equipo');
   await expect(page.getByLabel(leadFormCopy.phoneNumber.label)).toHaveValue(phone.typed);
   await expectAccessible(page);
@@ -219,19 +219,19 @@ test('a refusal stays above the button after its toast, until the form changes',
   await expect(notice).toBeHidden();
 });
 
-test('the keyboard alone is enough to choose another way', async ({ page, phone }) => {
+test('the keyboard alone is enough to choose another method', async ({ page, phone }) => {
   await sendForm(page, phone.typed);
   await expect(codeInput(page)).toBeFocused();
-  const way = page.getByRole('button', { name: names.whatsapp });
-  await expect(way).toBeVisible();
+  const button = page.getByRole('button', { name: names.whatsapp });
+  await expect(button).toBeVisible();
   for (
     let presses = 0;
-    presses < 10 && !(await way.evaluate((node) => node === document.activeElement));
+    presses < 10 && !(await button.evaluate((node) => node === document.activeElement));
     presses++
   )
     await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(title(page, waysCopy.whatsapp.title)).toBeFocused();
+  await expect(title(page, methodsCopy.whatsapp.title)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 });

@@ -9,7 +9,7 @@ import { brandName } from '../../shared/site/page-data';
 import { Tooltip } from '../../shared/ui/tooltip';
 import { CopyNotice } from '../features/installation/CopyNotice';
 import { SETTINGS_PARAMETER, settingsAddress } from '../features/settings/settings-address';
-import { WaysNotice } from '../features/settings/methods/MethodsNotice';
+import { MethodsNotice } from '../features/settings/methods/MethodsNotice';
 import { CommandKeys } from '../pages/palette/CommandKeys';
 import { paletteStore } from '../pages/palette/palette-store';
 import { paletteCopy } from '../pages/palette/palette.copy';
@@ -114,7 +114,7 @@ export function Shell() {
         <SessionEnding />
         {session.status === 'in' && <CommandKeys />}
         {session.status === 'in' && <CopyNotice />}
-        {session.status === 'in' && may('settings.see') && <WaysNotice />}
+        {session.status === 'in' && may('settings.see') && <MethodsNotice />}
         <Suspense fallback={<ListLoading />}>
           {isSettings && <SettingsPage part={part} onClose={closePart} />}
         </Suspense>

@@ -15,7 +15,7 @@ import {
 } from '../../../test/landing';
 import { providePageData } from '../../shared/site/page-data';
 import { FIRST_PHONE_ID } from '../first-step/first-phone';
-import { landingData, type WayOut } from '../landing-data';
+import { landingData, type OfficeContact } from '../landing-data';
 import { LeadForm } from './LeadForm';
 
 const TOO_SHORT = 'El nombre debe tener al menos 8 caracteres';
@@ -477,17 +477,17 @@ describe('failures that do not concern the phone', () => {
 });
 
 describe('a refused visitor', () => {
-  const WAYS = [
+  const CONTACTS = [
     { text: 'Teléfono: (305) 555-0123', href: 'tel:+13055550123' },
     { text: 'WhatsApp: (305) 555-0123', href: 'https://wa.me/13055550123' },
     { text: 'Correo electrónico: hola@example.com', href: 'mailto:hola@example.com' },
   ];
   const NOT_SENT = 'No pudimos enviar el código. Inténtelo de nuevo más tarde.';
 
-  const give = (ways: WayOut[]) => providePageData(Object.assign(landingData(), { ways }));
+  const give = (contacts: OfficeContact[]) => providePageData(Object.assign(landingData(), { contacts }));
   const links = () =>
     screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
-  const pairs = (ways: WayOut[]) => ways.map(({ text, href }) => [text, href]);
+  const pairs = (contacts: OfficeContact[]) => contacts.map(({ text, href }) => [text, href]);
   /** Returns the notice above the button. */
   const notice = () => screen.findByRole('alert');
 
@@ -509,30 +509,33 @@ describe('a refused visitor', () => {
   ])(
     'keeps the answer %p %p above the button, with the contacts of the office',
     async (status, code, message) => {
-      give(WAYS);
+      give(CONTACTS);
       await send(refusal(status, code, message));
       const text = within(await notice()).getByText(message);
       expect(text.tagName).toBe('SPAN');
       expect(text.compareDocumentPosition(submitButton())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-      expect(links().slice(0, 3)).toEqual(pairs(WAYS));
+      expect(links().slice(0, 3)).toEqual(pairs(CONTACTS));
       expect(submitButton()).toBeEnabled();
     },
   );
 
   it('sees the contacts above the button when the message is under the phone', async () => {
-    give(WAYS);
+    give(CONTACTS);
     await send(refusal(429, 'TOO_MANY_REQUESTS', 'Demasiados intentos. Espere un momento.'));
     await notice();
     expect(phoneField()).toHaveAccessibleDescription('Demasiados intentos. Espere un momento.');
     expect(screen.getAllByText('Demasiados intentos. Espere un momento.')).toHaveLength(1);
-    expect(links().slice(0, 3)).toEqual(pairs(WAYS));
+    expect(links().slice(0, 3)).toEqual(pairs(CONTACTS));
   });
 
   it('sees a phone in the message once, as a link', async () => {
-    give(WAYS);
+    give(CONTACTS);
     await send(refusal(422, 'CODE_NOT_SENT', 'Llámenos al (305) 555-0123 y agendamos su consulta.'));
     await notice();
-    expect(links().slice(0, 3)).toEqual([['(305) 555-0123', 'tel:+13055550123'], ...pairs(WAYS.slice(1))]);
+    expect(links().slice(0, 3)).toEqual([
+      ['(305) 555-0123', 'tel:+13055550123'],
+      ...pairs(CONTACTS.slice(1)),
+    ]);
   });
 
   it.each([
@@ -566,7 +569,7 @@ describe('a refused visitor', () => {
     ['the state', (user: ReturnType<typeof visitor>) => user.selectOptions(stateField(), 'TX')],
     ['the phone', (user: ReturnType<typeof visitor>) => user.type(phoneField(), '{Backspace}')],
   ])('no longer sees the notice after a change of %s', async (_, change) => {
-    give(WAYS);
+    give(CONTACTS);
     const user = await send(refusal(422, 'CODE_NOT_SENT', NOT_SENT));
     await notice();
     await change(user);
@@ -574,7 +577,7 @@ describe('a refused visitor', () => {
   });
 
   it('no longer sees the notice once the form was sent again', async () => {
-    give(WAYS);
+    give(CONTACTS);
     let isRefused = true;
     stubWillingApi({
       'POST /api/leads': () => (isRefused ? refusal(422, 'CODE_NOT_SENT', NOT_SENT) : codeSentAnswer()),

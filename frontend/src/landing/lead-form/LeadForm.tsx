@@ -7,7 +7,7 @@ import { ConsentLines } from './ConsentLines';
 import { Field } from './Field';
 import { LEAD_FIELD_NAMES, LEAD_FIELDS } from './lead-fields';
 import { leadFormCopy as copy } from './lead-form.copy';
-import { WaysOut } from './OfficeContacts';
+import { OfficeContacts } from './OfficeContacts';
 import { WithPhoneLink } from './WithPhoneLink';
 import { useLeadForm } from './use-lead-form';
 import styles from './lead-form.module.css';
@@ -46,8 +46,8 @@ export function LeadForm() {
               <WithPhoneLink text={notice.text} />
             </p>
           )}
-          {notice.ways ? (
-            <WaysOut ways={notice.ways} />
+          {notice.contacts ? (
+            <OfficeContacts contacts={notice.contacts} />
           ) : (
             <>
               <label htmlFor="lead-email">{copy.email}</label>

@@ -1,14 +1,14 @@
-import type { WayOut } from '../landing-data';
+import type { OfficeContact } from '../landing-data';
 import { leadFormCopy } from './lead-form.copy';
 
 /** Shows the contacts with the office that work without the form; nothing if there are none. */
-export function WaysOut({ ways }: { ways: WayOut[] }) {
-  if (ways.length === 0) return null;
+export function OfficeContacts({ contacts }: { contacts: OfficeContact[] }) {
+  if (contacts.length === 0) return null;
   return (
     <>
-      <p>{leadFormCopy.waysOut.title}</p>
+      <p>{leadFormCopy.contacts.title}</p>
       <ul>
-        {ways.map(({ text, href }) => (
+        {contacts.map(({ text, href }) => (
           <li key={href}>
             <a href={href}>{text}</a>
           </li>

@@ -1,16 +1,16 @@
 import { ApiError } from '../../shared/api/api-error';
 import type { CodeRefusedDetailsDto } from '../../shared/api/generated/model';
-import { landingData, type WayOut } from '../landing-data';
+import { landingData, type OfficeContact } from '../landing-data';
 import { leadFormCopy as copy } from './lead-form.copy';
 
 /** Returns the contacts with the office that a refusal's message does not mention. */
-export function waysBeside(message: string, calendarUrl: string | undefined): WayOut[] {
+export function contactsBeside(message: string, calendarUrl: string | undefined): OfficeContact[] {
   const digits = message.replace(/\D/g, '');
   return [
-    ...landingData().ways.filter(
+    ...landingData().contacts.filter(
       ({ href }) => !(href.startsWith('tel:') && digits.includes(href.slice(-10))),
     ),
-    ...(calendarUrl ? [{ text: copy.waysOut.calendar, href: calendarUrl }] : []),
+    ...(calendarUrl ? [{ text: copy.contacts.calendar, href: calendarUrl }] : []),
   ];
 }
 

@@ -28,7 +28,7 @@ export const leadFormCopy = {
     between: 'y los',
     terms: 'Términos del servicio',
   },
-  waysOut: {
+  contacts: {
     title: 'También puede comunicarse con nosotros así:',
     calendar: 'Agendar en nuestro calendario',
   },

@@ -6,14 +6,14 @@ import { useStore } from '../../shared/store';
 import { showToast } from '../../shared/ui/toast-store';
 import { takeFirstPhone } from '../first-step/first-phone';
 import { codeSent, codeSentBefore, verificationStore } from '../verification/verification-store';
-import { landingData, type WayOut } from '../landing-data';
+import { landingData, type OfficeContact } from '../landing-data';
 import { leadDraft } from './lead-draft';
 import { focusLeadField, LEAD_FIELD_NAMES, LEAD_FIELDS, type LeadField } from './lead-fields';
 import { leadFormCopy as copy } from './lead-form.copy';
 import { leadFrom, readValues } from './lead-request';
 import { problemOf, validateLead, type LeadErrors } from './lead-validation';
 import { sendLeadForm, type SubmitStage } from './send-lead-form';
-import { waysBeside } from './contacts-beside';
+import { contactsBeside } from './contacts-beside';
 
 /**
  * Notice above the button until the form is sent again. A notice with contacts also disappears on any change.
@@ -21,7 +21,7 @@ import { waysBeside } from './contacts-beside';
 export interface FormNotice {
   text: string;
   /** Contacts with the office; null if the form continues with an e-mail address for the code. */
-  ways: WayOut[] | null;
+  contacts: OfficeContact[] | null;
 }
 
 /** Manages the form: draft, errors and submission. Fields are uncontrolled. */
@@ -56,7 +56,7 @@ export function useLeadForm() {
   function noteInput(event: FormEvent<HTMLFormElement>): void {
     trackEventOnce('form_start');
     const values = readValues(event.currentTarget);
-    if (notice?.ways) setNotice(null);
+    if (notice?.contacts) setNotice(null);
     leadDraft.write({ ...values, openedAt: openedAt.current });
     const field = LEAD_FIELD_NAMES.find((name) => name === (event.target as HTMLInputElement).name);
     // An existing error disappears as soon as it is corrected; a new one appears only when the field is left.
@@ -97,7 +97,7 @@ export function useLeadForm() {
         codeSent(outcome.sent, outcome.email);
         break;
       case 'emailRequired':
-        setNotice({ text: outcome.message, ways: null });
+        setNotice({ text: outcome.message, contacts: null });
         break;
       case 'sentBefore':
         codeSentBefore(outcome.phone, outcome.retryAfter);
@@ -107,12 +107,12 @@ export function useLeadForm() {
       case 'phoneError':
         setError('phoneNumber', outcome.message);
         focusLeadField('phoneNumber');
-        if (outcome.isRefusal && landingData().ways.length > 0)
-          setNotice({ text: '', ways: landingData().ways });
+        if (outcome.isRefusal && landingData().contacts.length > 0)
+          setNotice({ text: '', contacts: landingData().contacts });
         break;
       case 'refused':
         if (outcome.toast) showToast(outcome.toast);
-        setNotice({ text: outcome.message, ways: waysBeside(outcome.message, outcome.calendarUrl) });
+        setNotice({ text: outcome.message, contacts: contactsBeside(outcome.message, outcome.calendarUrl) });
     }
   }
 

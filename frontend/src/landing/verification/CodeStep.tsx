@@ -27,7 +27,7 @@ export function CodeStep({ pending, verification, inputRef, code, onCode, intro 
   const isExpired = useSecondsUntil(pending.expiresAt) === 0;
   const { busy, trouble, verify, ask, clearTrouble } = verification;
   const usedUp = pending.triesLeft === 0;
-  const said = trouble && (trouble.way === null || trouble.way === pending.method) ? trouble : null;
+  const said = trouble && (trouble.method === null || trouble.method === pending.method) ? trouble : null;
 
   useEffect(() => inputRef.current?.focus(), [inputRef]);
 
@@ -83,7 +83,7 @@ export function CodeStep({ pending, verification, inputRef, code, onCode, intro 
         />
         <Trouble
           id="code-error"
-          trouble={usedUp && !said?.way ? { text: copy.triesUsedUp, ways: [] } : said}
+          trouble={usedUp && !said?.method ? { text: copy.triesUsedUp, contacts: [] } : said}
         />
         <p id="code-expiry" className={styles.expiry}>
           {!usedUp && expiryText(pending, isExpired)}

@@ -1,4 +1,4 @@
-import { WaysOut } from '../lead-form/OfficeContacts';
+import { OfficeContacts } from '../lead-form/OfficeContacts';
 import { WithPhoneLink } from '../lead-form/WithPhoneLink';
 import type { VerificationTrouble } from './use-code-verification';
 import styles from './VerificationDialog.module.css';
@@ -6,7 +6,7 @@ import styles from './VerificationDialog.module.css';
 interface TroubleProps {
   id?: string;
   /** Null while there is no failure. */
-  trouble: Pick<VerificationTrouble, 'text' | 'ways'> | null;
+  trouble: Pick<VerificationTrouble, 'text' | 'contacts'> | null;
 }
 
 /** Shows a failure, and after a refusal the contacts with the office. */
@@ -16,7 +16,7 @@ export function Trouble({ id, trouble }: TroubleProps) {
       <p id={id}>
         <WithPhoneLink text={trouble?.text ?? ''} />
       </p>
-      <WaysOut ways={trouble?.ways ?? []} />
+      <OfficeContacts contacts={trouble?.contacts ?? []} />
     </div>
   );
 }

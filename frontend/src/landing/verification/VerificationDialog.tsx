@@ -6,7 +6,7 @@ import { useCodeVerification } from './use-code-verification';
 import { closeCodeDialog, REOPEN_BUTTON_ID, type PendingCode } from './verification-store';
 import { CodeIntro } from './methods/CodeIntro';
 import { OtherStep } from './methods/OtherStep';
-import { OtherWays } from './methods/OtherMethods';
+import { OtherMethods } from './methods/OtherMethods';
 
 /** Guides the visitor through verifying the phone. Rendered while the dialog is open. */
 export function VerificationDialog({ pending }: { pending: PendingCode }) {
@@ -40,7 +40,7 @@ export function VerificationDialog({ pending }: { pending: PendingCode }) {
       ) : (
         <OtherStep key={step ?? method} pending={pending} verification={verification} />
       )}
-      <OtherWays
+      <OtherMethods
         pending={pending}
         verification={verification}
         // Does not change the step while the visitor types a code.

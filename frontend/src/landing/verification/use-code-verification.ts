@@ -4,9 +4,9 @@ import { resendCode, verifyLead } from '../../shared/api/generated/leads/leads';
 import { hasCode, type VerificationMethod } from 'domain/verification';
 import { trackEvent } from '../../shared/events';
 import { closeToast, showToast, toastStore, type ToastMessage } from '../../shared/ui/toast-store';
-import type { WayOut } from '../landing-data';
+import type { OfficeContact } from '../landing-data';
 import { readDevice } from '../lead-form/read-device';
-import { calendarIn, waysBeside } from '../lead-form/contacts-beside';
+import { calendarIn, contactsBeside } from '../lead-form/contacts-beside';
 import { withProof } from '../lead-form/with-proof';
 import {
   codeResent,
@@ -31,9 +31,9 @@ const { toasts } = verificationCopy;
 export interface VerificationTrouble {
   text: string;
   /** Method that failed; null if the code itself was refused. */
-  way: VerificationMethod | null;
+  method: VerificationMethod | null;
   /** Contacts with the office; empty if the visitor can continue. */
-  ways: WayOut[];
+  contacts: OfficeContact[];
 }
 
 /** Request in progress: verifying a code, or requesting a method. */
@@ -79,7 +79,7 @@ export function useCodeVerification(
 
   function refuse(toast: Required<Pick<ToastMessage, 'title' | 'description'>>): void {
     // Also shown in the dialog, because a toast disappears after 5 s.
-    setTrouble({ text: toast.description, way: null, ways: [] });
+    setTrouble({ text: toast.description, method: null, contacts: [] });
     showToast({ ...toast, variant: 'destructive' });
   }
 
@@ -138,7 +138,7 @@ export function useCodeVerification(
         if (code === 'EMAIL_REQUIRED') updatePending({ step: 'email' });
         const text = messageOf(failure) || verificationCopy.resendFailed;
         const goesOn = code === 'EMAIL_REQUIRED' || code === 'CODE_RECENTLY_SENT';
-        setTrouble({ text, way: method, ways: goesOn ? [] : waysBeside(text, calendarIn(failure)) });
+        setTrouble({ text, method, contacts: goesOn ? [] : contactsBeside(text, calendarIn(failure)) });
         // The focus stays on the button when another method was requested.
         return method === current ? { codeIsSpent: false } : null;
       }

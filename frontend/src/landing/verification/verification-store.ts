@@ -56,7 +56,7 @@ export interface PendingCode extends OwnCode {
    * Offered methods; null until they are known. Not stored, because they contain secrets that verify the
    * phone.
    */
-  ways: readonly OfferedWayDto[] | null;
+  methods: readonly OfferedWayDto[] | null;
   step: DialogStep | null;
   /** Requested method, if another was used instead. */
   instead: VerificationMethod | null;
@@ -106,7 +106,7 @@ let expiry: ReturnType<typeof setTimeout> | undefined;
 function setPending(pending: PendingCode | null): void {
   clearTimeout(expiry);
   if (pending) {
-    const { ways: _ways, step: _step, instead: _instead, ...own } = pending;
+    const { methods: _methods, step: _step, instead: _instead, ...own } = pending;
     ownRecord.write(own);
     const { phone, method, expiresAt, resendAvailableAt, triesLeft } = pending;
     // Other tabs need this only if a code can be typed.
@@ -180,7 +180,7 @@ export function codeResent(sent: CodeSentDto, asked: VerificationMethod, email: 
 }
 
 const NOT_ASKED_HERE = { dialogOpen: false, askedHere: false, submissionId: '', email: '', hasHadCode: true };
-const NOTHING_KNOWN = { ways: null, step: null, instead: null };
+const NOTHING_KNOWN = { methods: null, step: null, instead: null };
 
 function stateOf(sent: CodeSentDto, asked = sent.method, email = '') {
   const { method, submissionId } = sent;
@@ -188,7 +188,7 @@ function stateOf(sent: CodeSentDto, asked = sent.method, email = '') {
     method,
     submissionId,
     email,
-    ways: sent.methods,
+    methods: sent.methods,
     step: sent.state === 'undelivered' ? sent.state : null,
     instead: method === asked ? null : asked,
     askedHere: true,

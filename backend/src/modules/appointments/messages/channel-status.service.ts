@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { VerificationMethod } from 'domain/verification';
-import { WaysService } from '../../verification/methods/methods.service';
+import { MethodsService } from '../../verification/methods/methods.service';
 
 /** Reports which channels work; carriers may block all texts of this trade. */
 @Injectable()
 export class ChannelStatus {
-  constructor(private readonly ways: WaysService) {}
+  constructor(private readonly methods: MethodsService) {}
 
   /** Returns whether texts are in service. */
   async textsAreInService(): Promise<boolean> {
@@ -14,7 +14,7 @@ export class ChannelStatus {
 
   /** Returns the verification methods in service. */
   async inService(): Promise<ReadonlySet<VerificationMethod>> {
-    const ways = await this.ways.list();
-    return new Set(ways.filter(({ inService }) => inService).map(({ method }) => method));
+    const methods = await this.methods.list();
+    return new Set(methods.filter(({ inService }) => inService).map(({ method }) => method));
   }
 }

@@ -42,7 +42,7 @@ export class ConfirmationsService {
     private readonly settings: SettingsService,
     private readonly facts: AppointmentFactsRepository,
     private readonly words: MessageWords,
-    private readonly ways: ChannelStatus,
+    private readonly channelStatus: ChannelStatus,
     private readonly limits: VerificationLimitsService,
     private readonly messages: SmsMessagesService,
     private readonly notifications: NotificationsService,
@@ -57,7 +57,7 @@ export class ConfirmationsService {
   @OnJob(CONFIRMATION_JOB)
   async send({ appointmentId, putOff = 0 }: Booked): Promise<void> {
     const settings = await this.settings.get();
-    const inService = await this.ways.inService();
+    const inService = await this.channelStatus.inService();
     await this.notifications.once(`appointment:${appointmentId}:confirmation:${putOff}`, async (manager) => {
       const facts = await this.facts.find(appointmentId, manager);
       if (facts?.status !== 'booked' || !facts.isReachable) return;

@@ -76,8 +76,8 @@ const TOLD: { [Key in keyof Settings]: { name: string; show: (value: Settings[Ke
   retentionDays: { name: 'Conservación de datos', show: retention },
   verificationMethods: {
     name: 'Formas de verificar',
-    show: (ways) =>
-      ways
+    show: (methods) =>
+      methods
         .map(({ method, enabled }) => `${VERIFICATION_METHOD_NAMES[method]}${enabled ? '' : ' (no)'}`)
         .join(', '),
   },

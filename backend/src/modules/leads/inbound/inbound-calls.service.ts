@@ -8,7 +8,7 @@ import { AttemptsService } from '../../security/attempts/attempts.service';
 import { DailyBudgetService } from '../../messaging/budget/daily-budget.service';
 import type { VoiceStep } from '../../messaging/voice/voice-step';
 import { VerificationLimitsService } from '../../verification/verification-limits.service';
-import { WaysService } from '../../verification/methods/methods.service';
+import { MethodsService } from '../../verification/methods/methods.service';
 import { WebhookReceipts } from '../../webhooks-in/webhook-receipts.service';
 import { LeadProofService } from '../intake/lead-proof.service';
 import { LeadSubmissionService } from '../intake/lead-submission.service';
@@ -41,7 +41,7 @@ export class InboundCallsService {
     private readonly limits: VerificationLimitsService,
     private readonly attempts: AttemptsService,
     private readonly receipts: WebhookReceipts,
-    private readonly ways: WaysService,
+    private readonly methods: MethodsService,
     private readonly budget: DailyBudgetService,
     private readonly proofs: LeadProofService,
     private readonly submissions: LeadSubmissionService,
@@ -88,7 +88,7 @@ export class InboundCallsService {
       return keyed(`Esos números no coinciden. ${ASK}`);
     }
     await this.dataSource.transaction((manager) => this.limits.forgetTries(manager, phoneNumber));
-    await this.ways.succeeded('inbound_call');
+    await this.methods.succeeded('inbound_call');
     return this.ended('Listo. Su teléfono quedó comprobado: vuelva a la página, que continúa sola. Adiós.');
   }
 

@@ -18,7 +18,7 @@ import { OnWhatsapp, type InboundWhatsapp } from '../../messaging/whatsapp/inbou
 import { WhatsappSender } from '../../messaging/whatsapp/whatsapp-sender';
 import { LimitsService } from '../../security/limits/limits.service';
 import { tokensIn } from '../../verification/methods/submission-secrets.service';
-import { WaysService } from '../../verification/methods/methods.service';
+import { MethodsService } from '../../verification/methods/methods.service';
 import { WebhookReceipts } from '../../webhooks-in/webhook-receipts.service';
 import { LeadProofService } from '../intake/lead-proof.service';
 import { Business } from '../../site-content/business';
@@ -54,7 +54,7 @@ export class InboundWhatsappMessages {
     private readonly suppressions: SuppressionsRepository,
     private readonly limits: LimitsService,
     private readonly proofs: LeadProofService,
-    private readonly ways: WaysService,
+    private readonly methods: MethodsService,
     private readonly sender: WhatsappSender,
     private readonly budget: DailyBudgetService,
   ) {}
@@ -80,7 +80,7 @@ export class InboundWhatsappMessages {
     });
     if (!isProven) return;
     await this.budget.charge(PRICE_MICROS.whatsapp);
-    await this.ways.succeeded('whatsapp');
+    await this.methods.succeeded('whatsapp');
   }
 
   @OnJob(ANSWER_JOB)

@@ -54,7 +54,7 @@ export interface CodeOrder extends CodeToSend {
   /** IP address of the request; can differ from the lead's. */
   ipAddress: string | undefined;
   /** Whether the visitor has another method left if this one refuses the number. */
-  hasOtherWays: boolean;
+  hasOtherMethods: boolean;
 }
 
 /** Outcome of sending a code, as far as it is known when the visitor receives the response. */
@@ -117,7 +117,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
       case 'refused':
         await this.withdraw(issue, result.failure ?? result.reason);
         await this.undelivered(issue);
-        if (order.hasOtherWays) return 'undelivered';
+        if (order.hasOtherMethods) return 'undelivered';
         throw result.reason === 'content' || result.reason === 'unknown_area'
           ? codeNotDeliverable()
           : deliveryRefused(result.reason);
@@ -125,7 +125,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
         await this.withdraw(issue, 'budget_exhausted');
         await this.undelivered(issue);
         // E-mail, and methods that the visitor pays for, stay available.
-        if (order.hasOtherWays) return 'undelivered';
+        if (order.hasOtherMethods) return 'undelivered';
         throw codeNotDeliverable();
       case 'unavailable':
         return this.unavailable(order, issue, result);
@@ -133,7 +133,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
   }
 
   private async unavailable(
-    { phoneNumber, hasOtherWays, attemptId }: CodeOrder,
+    { phoneNumber, hasOtherMethods, attemptId }: CodeOrder,
     issue: CodeIssueFrom,
     { reason, inDoubt, outOfService }: Extract<CodeOutcome, { status: 'unavailable' }>,
   ): Promise<Delivery> {
@@ -153,7 +153,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
       await this.leadCodes.markInDoubt(issue, this.clock.now());
       return 'in_doubt';
     }
-    if (hasOtherWays && (outOfService || method !== 'sms')) return this.undelivered(issue);
+    if (hasOtherMethods && (outOfService || method !== 'sms')) return this.undelivered(issue);
     return method === 'sms' ? 'queued' : this.undelivered(issue);
   }
 
@@ -218,7 +218,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
       method: 'sms',
       submissionId: submissionId ?? randomUUID(),
       attemptId,
-      hasOtherWays: true,
+      hasOtherMethods: true,
       leadId,
       phoneNumber,
       email: null,

@@ -16,7 +16,7 @@ import { SettingsService } from '../../settings/settings.service';
 import type { Attempt } from '../../security/attempts/attempts.repository';
 import { AttemptsService } from '../../security/attempts/attempts.service';
 import { VerificationLimitsService } from '../../verification/verification-limits.service';
-import { codeNotSent, noWayToVerify, type WaysOut } from '../leads.errors';
+import { codeNotSent, noWayToVerify, type OfficeContacts } from '../leads.errors';
 import { CodeRushService } from './code-rush.service';
 
 /** Request for a code, with the result of the risk rules. */
@@ -116,15 +116,15 @@ export class CodeGateService {
 
   /** Returns the error for a request that the risk rules refuse. */
   async riskRefusal(): Promise<AppError> {
-    return codeNotSent(await this.waysOut());
+    return codeNotSent(await this.contacts());
   }
 
   /** Returns the error for a phone that no available method can verify. */
   async noWayToVerify(): Promise<AppError> {
-    return noWayToVerify(await this.waysOut());
+    return noWayToVerify(await this.contacts());
   }
 
-  private async waysOut(): Promise<WaysOut> {
+  private async contacts(): Promise<OfficeContacts> {
     const settings = await this.settings.get();
     const { officePhone } = settings;
     return { officePhone, calendarUrl: calendarElsewhere(settings, this.config.publicUrl) };

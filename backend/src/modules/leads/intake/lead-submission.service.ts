@@ -14,7 +14,7 @@ import { EventsService } from '../../events/events.service';
 import type { AwaitedProof } from '../../lead-store/submissions/lead-submissions.repository';
 import { mailboxKey, VerificationCodeService } from '../../verification/verification-code.service';
 import { phoneRefused } from '../../verification/verification.errors';
-import { WaysService, type Choice } from '../../verification/methods/methods.service';
+import { MethodsService, type Choice } from '../../verification/methods/methods.service';
 import { deliveryRefused, emailRequired } from '../leads.errors';
 import { LeadScoreService } from '../score/lead-score.service';
 import { CodeDeliveryService, type CodeOrder, type Delivery } from './code-delivery.service';
@@ -37,7 +37,7 @@ interface Caller {
 }
 
 /** Chosen method for a request. */
-interface ChosenWay extends Choice {
+interface ChosenMethod extends Choice {
   /** Available methods for this number, in the owner's order. */
   available: VerificationMethod[];
   /** Address for a code by e-mail; null for other methods. */
@@ -50,7 +50,7 @@ export class LeadSubmissionService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly records: SubmissionRecords,
-    private readonly ways: WaysService,
+    private readonly methods: MethodsService,
     private readonly events: EventsService,
     private readonly assessment: SubmissionAssessmentService,
     private readonly codes: VerificationCodeService,
@@ -79,20 +79,20 @@ export class LeadSubmissionService {
     await this.refusedForms.refuse(asked, dto.state, submissionId);
     if (who.score >= REFUSE_FROM_SCORE) return this.refuse(asked, form);
 
-    const way = await this.chooseWay(dto, phone.e164);
-    if (way instanceof AppError)
-      return this.keepWithoutWay({ ...who, method: 'sms', email: null }, form, way);
-    const { order, leadId, proof, resendAvailableAt } = await this.orGiveBack(way, async () => {
-      const request: CodeRequest = { ...who, method: way.method, email: way.email };
+    const chosen = await this.chooseMethod(dto, phone.e164);
+    if (chosen instanceof AppError)
+      return this.keepWithoutMethod({ ...who, method: 'sms', email: null }, form, chosen);
+    const { order, leadId, proof, resendAvailableAt } = await this.orGiveBack(chosen, async () => {
+      const request: CodeRequest = { ...who, method: chosen.method, email: chosen.email };
       const admitted = await this.gate.assertProof(request);
-      const { code, proof } = this.proofOf(phone.e164, submissionId, way, false);
+      const { code, proof } = this.proofOf(phone.e164, submissionId, chosen, false);
       return this.dataSource
         .transaction(async (manager) => {
           const resendAvailableAt = await this.gate.countSend(manager, admitted);
           const lead = await this.records.save(manager, submission, proof);
           if (!lead.isNew) await this.scores.recompute(manager, lead.id);
           if (alert) await this.alerts.raise(alert, manager, lead.id);
-          const order = this.orderOf(lead.id, proof, code, admitted, way);
+          const order = this.orderOf(lead.id, proof, code, admitted, chosen);
           if (order) await this.delivery.queueRetry(manager, order);
           else await this.events.record('code_sent', { leadId: lead.id }, manager);
           return { order, leadId: lead.id, proof, resendAvailableAt };
@@ -101,7 +101,7 @@ export class LeadSubmissionService {
     });
     if (!order) this.delivery.countInBackground(leadId);
     const outcome = order ? await this.delivery.deliverInTime(order) : 'sent';
-    const offered = outcome === 'undelivered' ? await this.remaining(way, phone.e164) : way;
+    const offered = outcome === 'undelivered' ? await this.remaining(chosen, phone.e164) : chosen;
     return this.answer(phone.e164, proof, offered, resendAvailableAt, outcome);
   }
 
@@ -124,29 +124,29 @@ export class LeadSubmissionService {
     const who: Caller = { caller, score, challenge: dto.challenge, alert: null };
     if (score >= REFUSE_FROM_SCORE) return this.refuse({ ...who, method: dto.method ?? 'sms', email: null });
 
-    const way = await this.chooseWay(dto, phone.e164);
-    if (way instanceof AppError) throw way;
-    return this.orGiveBack(way, async () => {
-      const request: CodeRequest = { ...who, method: way.method, email: way.email };
+    const chosen = await this.chooseMethod(dto, phone.e164);
+    if (chosen instanceof AppError) throw chosen;
+    return this.orGiveBack(chosen, async () => {
+      const request: CodeRequest = { ...who, method: chosen.method, email: chosen.email };
       const admitted = await this.gate.assertProof(request);
       const open = await this.records.openSubmission(dto.submissionId, phone.e164);
-      const { code, proof } = this.proofOf(phone.e164, open ?? randomUUID(), way, open === null);
+      const { code, proof } = this.proofOf(phone.e164, open ?? randomUUID(), chosen, open === null);
       const { leadId, resendAvailableAt } = await this.dataSource
         .transaction(async (manager) => {
           const resendAvailableAt = await this.gate.countSend(manager, admitted);
           const leadId = await this.records.renew(manager, phone.e164, proof);
           if (!leadId) return { leadId, resendAvailableAt };
-          const order = this.orderOf(leadId, proof, code, admitted, way);
+          const order = this.orderOf(leadId, proof, code, admitted, chosen);
           if (order) await this.delivery.queueRetry(manager, order);
           return { leadId, resendAvailableAt };
         })
         .catch((error: unknown) => this.gate.refused(request, error));
 
-      const order = leadId ? this.orderOf(leadId, proof, code, admitted, way) : null;
+      const order = leadId ? this.orderOf(leadId, proof, code, admitted, chosen) : null;
       if (order) this.delivery.deliverInBackground(order);
       else if (leadId) this.delivery.countInBackground(leadId);
-      if (!leadId) await this.ways.release(way);
-      return this.answer(phone.e164, proof, way, resendAvailableAt, 'sent');
+      if (!leadId) await this.methods.release(chosen);
+      return this.answer(phone.e164, proof, chosen, resendAvailableAt, 'sent');
     });
   }
 
@@ -155,11 +155,11 @@ export class LeadSubmissionService {
    * @returns false if the number may not be called now
    */
   async callBack(phoneNumber: string, submission: { id: string; leadId: string }): Promise<boolean> {
-    const available = await this.ways.available(phoneNumber);
+    const available = await this.methods.available(phoneNumber);
     const calling = available.filter((method) => method === 'voice');
-    const choice = await this.ways.choose(calling, 'voice', false);
+    const choice = await this.methods.choose(calling, 'voice', false);
     if (!choice) return false;
-    const way: ChosenWay = { ...choice, available, email: null };
+    const chosen: ChosenMethod = { ...choice, available, email: null };
     const ipAddress = (await this.records.addressOf(submission.leadId)) ?? '';
     const caller = { phoneNumber, ipAddress, deviceFingerprint: null };
     const request: CodeRequest = {
@@ -172,12 +172,12 @@ export class LeadSubmissionService {
       isCallback: true,
     };
     const admitted: AdmittedRequest = { ...request, isProven: false };
-    const { code, proof } = this.proofOf(phoneNumber, submission.id, way, false);
+    const { code, proof } = this.proofOf(phoneNumber, submission.id, chosen, false);
     const order = await this.dataSource
       .transaction(async (manager) => {
         await this.gate.countSend(manager, admitted);
         const leadId = await this.records.renew(manager, phoneNumber, proof);
-        return leadId && this.orderOf(leadId, proof, code, admitted, way);
+        return leadId && this.orderOf(leadId, proof, code, admitted, chosen);
       })
       .catch((error: unknown) => this.gate.refused(request, error))
       .catch((error: unknown) => {
@@ -185,7 +185,7 @@ export class LeadSubmissionService {
         throw error;
       });
     if (!order) {
-      await this.ways.release(way);
+      await this.methods.release(chosen);
       return false;
     }
     this.delivery.deliverInBackground(order);
@@ -196,15 +196,15 @@ export class LeadSubmissionService {
    * Returns the requested method, or the first available one; otherwise the error for the visitor, also if only e-mail is
    * available and no address was given.
    */
-  private async chooseWay(
+  private async chooseMethod(
     { method: wanted, email }: Pick<SubmitLeadDto, 'method' | 'email'>,
     phoneNumber: string,
-  ): Promise<ChosenWay | AppError> {
-    const available = await this.ways.available(phoneNumber);
-    const choice = await this.ways.choose(available, wanted, email !== undefined);
+  ): Promise<ChosenMethod | AppError> {
+    const available = await this.methods.available(phoneNumber);
+    const choice = await this.methods.choose(available, wanted, email !== undefined);
     if (choice) return { ...choice, available, email: choice.method === 'email' ? (email ?? null) : null };
     if (available.includes('email')) return emailRequired();
-    if (await this.ways.areUnwanted(phoneNumber)) return deliveryRefused('opted_out');
+    if (await this.methods.areUnwanted(phoneNumber)) return deliveryRefused('opted_out');
     return this.gate.noWayToVerify();
   }
 
@@ -212,11 +212,11 @@ export class LeadSubmissionService {
    * Returns the method with those that remain after its code was refused: fewer for a number with an unknown area code.
    * @throws AppError 503 if none remain
    */
-  private async remaining(way: ChosenWay, phoneNumber: string): Promise<ChosenWay> {
-    if (!hasUnknownArea(phoneNumber)) return way;
-    const available = await this.ways.available(phoneNumber);
+  private async remaining(chosen: ChosenMethod, phoneNumber: string): Promise<ChosenMethod> {
+    if (!hasUnknownArea(phoneNumber)) return chosen;
+    const available = await this.methods.available(phoneNumber);
     if (available.length === 0) throw await this.gate.noWayToVerify();
-    return { ...way, available };
+    return { ...chosen, available };
   }
 
   /**
@@ -224,11 +224,11 @@ export class LeadSubmissionService {
    * that the next visitor can test it.
    * @throws the error of `act`
    */
-  private async orGiveBack<Result>(way: Choice, act: () => Promise<Result>): Promise<Result> {
+  private async orGiveBack<Result>(chosen: Choice, act: () => Promise<Result>): Promise<Result> {
     try {
       return await act();
     } catch (error) {
-      await this.ways.release(way);
+      await this.methods.release(chosen);
       throw error;
     }
   }
@@ -236,7 +236,7 @@ export class LeadSubmissionService {
   private proofOf(
     phoneNumber: string,
     submissionId: string,
-    { method, email }: ChosenWay,
+    { method, email }: ChosenMethod,
     isResend: boolean,
   ): { code: string | null; proof: AwaitedProof } {
     const { code, issued } = this.codes.issue(email ? mailboxKey(phoneNumber, email) : phoneNumber);
@@ -258,7 +258,7 @@ export class LeadSubmissionService {
     proof: AwaitedProof,
     code: string | null,
     { caller, isProven }: AdmittedRequest,
-    { available }: ChosenWay,
+    { available }: ChosenMethod,
   ): CodeOrder | null {
     if (code === null || !hasCode(proof.method)) return null;
     return {
@@ -272,14 +272,14 @@ export class LeadSubmissionService {
       email: proof.email,
       issuedAt: proof.issuedAt,
       ipAddress: caller.ipAddress,
-      hasOtherWays: available.some((method) => method !== proof.method),
+      hasOtherMethods: available.some((method) => method !== proof.method),
     };
   }
 
   private answer(
     phoneNumber: string,
     { submissionId, method, expiresAt }: AwaitedProof,
-    { available }: ChosenWay,
+    { available }: ChosenMethod,
     resendAvailableAt: Date,
     outcome: Delivery,
   ): CodeSentDto {
@@ -291,7 +291,7 @@ export class LeadSubmissionService {
       ],
       method,
       state: outcome === 'undelivered' ? 'undelivered' : 'waiting',
-      methods: this.ways.offers(available, submissionId),
+      methods: this.methods.offers(available, submissionId),
       expiresAt,
       resendAvailableAt,
     };
@@ -301,7 +301,7 @@ export class LeadSubmissionService {
    * Keeps the lead although no method is left, and notifies the owner if no method works for any number. @throws `answer`, or
    * AppError 429 past a limit
    */
-  private async keepWithoutWay(
+  private async keepWithoutMethod(
     request: CodeRequest,
     { submission, alert }: AssessedForm,
     answer: AppError,
@@ -315,7 +315,7 @@ export class LeadSubmissionService {
       .catch((error: unknown) => this.gate.refused(request, error));
     // Numbers with an unknown area code have fewer methods than others, so the owner is not notified of those.
     if (answer.code === 'NO_WAY_TO_VERIFY' && !hasUnknownArea(submission.phoneNumber))
-      await this.ways.notifyOfNone();
+      await this.methods.notifyOfNone();
     throw answer;
   }
 

@@ -105,7 +105,7 @@ export class LeadVerificationService {
         emailAddress !== null && this.codes.matches(codeHash, mailboxKey(phoneNumber, emailAddress), code);
       if (!isPhones && !isMailboxs) continue;
       await this.attempts.record(rightTry, manager);
-      // A code sent by e-mail verifies the mailbox only, even if the phone was verified another way meanwhile.
+      // A code sent by e-mail verifies the mailbox only, even if the phone was verified by another method meanwhile.
       return isPhones ? lead : { ...lead, phoneProvenAt: null };
     }
     return null;

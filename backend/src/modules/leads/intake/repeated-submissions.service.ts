@@ -6,7 +6,7 @@ import { Clock } from '../../../common/clock';
 import { parseUsPhone } from '../../../common/phone';
 import { VerificationSubmissionsRepository } from '../../lead-store/submissions/verification-submissions.repository';
 import { RESEND_GAP_SECONDS } from '../../verification/verification-limits.service';
-import { WaysService } from '../../verification/methods/methods.service';
+import { MethodsService } from '../../verification/methods/methods.service';
 import type { CodeSentDto } from './dto/lead-responses.dto';
 import type { SubmitLeadDto } from './dto/submit-lead.dto';
 import { LeadSubmissionService } from './lead-submission.service';
@@ -21,7 +21,7 @@ export class RepeatedSubmissionsService {
   constructor(
     private readonly submissions: LeadSubmissionService,
     private readonly awaiting: VerificationSubmissionsRepository,
-    private readonly ways: WaysService,
+    private readonly methods: MethodsService,
     private readonly clock: Clock,
   ) {}
 
@@ -53,14 +53,14 @@ export class RepeatedSubmissionsService {
     const { method, expiresAt, issuedAt, undeliveredAt, provenBy } = submission;
     const isOpen = provenBy === null && expiresAt > this.clock.now();
     if (!isOpen || (dto.method !== undefined && dto.method !== method)) return null;
-    const available = await this.ways.available(submission.phoneNumber);
+    const available = await this.methods.available(submission.phoneNumber);
     return {
       submissionId,
       phoneNumber: submission.phoneNumber,
       message: undeliveredAt ? NOT_DELIVERED : hasCode(method) ? ON_ITS_WAY : NEXT[method],
       method,
       state: undeliveredAt ? 'undelivered' : 'waiting',
-      methods: this.ways.offers(available, submissionId),
+      methods: this.methods.offers(available, submissionId),
       expiresAt,
       resendAvailableAt: new Date(issuedAt.getTime() + RESEND_GAP_SECONDS * 1_000),
     };

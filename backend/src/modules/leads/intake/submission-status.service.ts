@@ -9,7 +9,7 @@ import { LeadProofsRepository, type VerifiedLead } from '../../lead-store/submis
 import { VerificationSubmissionsRepository } from '../../lead-store/submissions/verification-submissions.repository';
 import { calendarElsewhere } from '../../settings/calendar-elsewhere';
 import { SettingsService } from '../../settings/settings.service';
-import { WaysService } from '../../verification/methods/methods.service';
+import { MethodsService } from '../../verification/methods/methods.service';
 import type { SubmissionStatusDto } from './dto/lead-responses.dto';
 
 const HOUR_MS = 3_600_000;
@@ -26,7 +26,7 @@ export class SubmissionStatusService {
     private readonly awaiting: VerificationSubmissionsRepository,
     private readonly settings: SettingsService,
     private readonly links: AppointmentLinksService,
-    private readonly ways: WaysService,
+    private readonly methods: MethodsService,
   ) {}
 
   /** Returns the status of a submission. An unknown id has the same response as a waiting submission. */
@@ -34,11 +34,11 @@ export class SubmissionStatusService {
     const submission = await this.awaiting.find(submissionId);
     const now = this.clock.now();
     const available = submission
-      ? await this.ways.available(submission.phoneNumber)
-      : (await this.ways.list()).filter(({ inService }) => inService).map(({ method }) => method);
+      ? await this.methods.available(submission.phoneNumber)
+      : (await this.methods.list()).filter(({ inService }) => inService).map(({ method }) => method);
     const rest = {
       method: submission?.method ?? available[0] ?? VERIFICATION_METHODS[0],
-      methods: this.ways.offers(available, submissionId),
+      methods: this.methods.offers(available, submissionId),
     };
     if (!submission) return { state: 'waiting', ...rest };
     const { provenBy } = submission;

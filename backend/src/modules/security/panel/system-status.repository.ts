@@ -23,7 +23,7 @@ export interface SystemFacts {
 }
 
 /** Verification method that is out of service. */
-export interface WayOut {
+export interface MethodOut {
   method: VerificationMethod;
   since: Date;
   /** Provider's code. */
@@ -88,7 +88,7 @@ export class SystemStatusRepository {
   }
 
   /** Returns the verification methods that are out of service, including those that the owner switched off. */
-  waysOut(): Promise<WayOut[]> {
+  methodsOut(): Promise<MethodOut[]> {
     return many(
       this.dataSource,
       `SELECT method, out_since AS since, coalesce(last_refusal_code, '') AS code

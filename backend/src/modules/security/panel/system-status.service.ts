@@ -12,7 +12,7 @@ import { SettingsService } from '../../settings/settings.service';
 import { AddressWatch } from '../addresses/address-watch';
 import { IpIntelligence } from '../addresses/ip-intelligence';
 import { IpListsService, type IpListName } from '../addresses/ip-lists.service';
-import { SystemStatusRepository, type SystemFacts, type WayOut } from './system-status.repository';
+import { SystemStatusRepository, type SystemFacts, type MethodOut } from './system-status.repository';
 
 /** Names of the problems in metrics and alerts. */
 export const PROBLEMS = [
@@ -74,12 +74,12 @@ export class SystemStatusService {
       verificationMethods,
     } = await this.settings.get();
     const now = this.clock.now();
-    const [facts, waysOut, hidden] = await Promise.all([
+    const [facts, methodsOut, hidden] = await Promise.all([
       this.repository.facts(now, timeZone),
-      this.repository.waysOut(),
+      this.repository.methodsOut(),
       this.addresses.problem(),
     ]);
-    const ways = verificationMethods
+    const methods = verificationMethods
       .filter(({ method, enabled }) => enabled && carrierOf(method, this.config) !== 'off')
       .map(({ method }) => method);
     const ipData: Problem[] = (await this.ipDataProblems(now)).map((words) => ({
@@ -90,7 +90,7 @@ export class SystemStatusService {
       ...facts,
       budgetCents,
       problems: [
-        ...problemsOfWays(ways, waysOut, timeZone),
+        ...problemsOfMethods(methods, methodsOut, timeZone),
         ...problemsOf(facts, budgetCents),
         ...(hidden === null ? [] : [{ name: 'visitors_hidden' as const, words: hidden }]),
         ...ipData,
@@ -127,14 +127,14 @@ export class SystemStatusService {
   }
 }
 
-/** @param ways methods that the owner enabled and that have a transport, in the order in which they are offered */
-function problemsOfWays(
-  ways: readonly VerificationMethod[],
-  waysOut: readonly WayOut[],
+/** @param methods those that the owner enabled and that have a transport, in the order in which they are offered */
+function problemsOfMethods(
+  methods: readonly VerificationMethod[],
+  methodsOut: readonly MethodOut[],
   timeZone: string,
 ): Problem[] {
-  const out = waysOut.filter(({ method }) => ways.includes(method));
-  const next = ways.find((way) => out.every(({ method }) => method !== way));
+  const out = methodsOut.filter(({ method }) => methods.includes(method));
+  const next = methods.find((method) => out.every((other) => other.method !== method));
   const problems: Problem[] = out.map(({ method, since, code }) => ({
     name: 'way_out_of_service',
     words:

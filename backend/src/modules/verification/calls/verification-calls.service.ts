@@ -7,7 +7,7 @@ import { VerificationSubmissionsRepository } from '../../lead-store/submissions/
 import { SuppressionsRepository } from '../../messaging/suppressions/suppressions.repository';
 import type { VoiceStep } from '../../messaging/voice/voice-step';
 import { CODE_LIFETIME_MS } from '../verification-code.service';
-import { WaysService } from '../methods/methods.service';
+import { MethodsService } from '../methods/methods.service';
 import { greeting, HEAR_KEY, NEVER_AGAIN_KEY, NOTHING_TO_SAY, optedOut, reading } from './call-script';
 import { VerificationCallsRepository, type LiveCall, type NewCall } from './verification-calls.repository';
 import { AppConfig } from '../../../config/app-config';
@@ -29,7 +29,7 @@ export class VerificationCallsService {
     private readonly repository: VerificationCallsRepository,
     private readonly submissions: VerificationSubmissionsRepository,
     private readonly suppressions: SuppressionsRepository,
-    private readonly ways: WaysService,
+    private readonly methods: MethodsService,
   ) {
     this.box = new SecretBox(config.encryptionKey);
   }
@@ -82,7 +82,7 @@ export class VerificationCallsService {
     const now = this.clock.now();
     const call = await this.repository.end(id, providerId, now);
     if (!call) return;
-    if (call.state === 'heard') await this.ways.succeeded('voice', call.issuedAt);
+    if (call.state === 'heard') await this.methods.succeeded('voice', call.issuedAt);
     else await this.submissions.markUndelivered(call.submissionId, call.issuedAt, now);
   }
 

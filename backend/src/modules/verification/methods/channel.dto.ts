@@ -1,11 +1,11 @@
 import type { VerificationMethod } from 'domain/verification';
 import { enumField } from '../../../common/dto/enum-field';
 import { VerificationMethodField } from '../../../common/dto/verification-method';
-import { WAY_CARRIERS, type WayCarrier } from '../../../config/method-carriers';
+import { METHOD_CARRIERS, type MethodCarrier } from '../../../config/method-carriers';
 
 const ChannelTransportField = enumField(
   'ChannelTransport',
-  WAY_CARRIERS,
+  METHOD_CARRIERS,
   'Transport of a method. `twilio` and `smtp` reach people; `outbox` stores every message on this machine; `off`: none.',
 );
 
@@ -59,7 +59,7 @@ export class ChannelDto {
 
   /** Transport of the method. */
   @ChannelTransportField()
-  transport: WayCarrier;
+  transport: MethodCarrier;
 
   /**
    * Environment variables that are missing before the method reaches people; empty if none are.

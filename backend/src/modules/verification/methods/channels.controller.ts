@@ -2,14 +2,14 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { ChannelDto } from './channel.dto';
-import { WaysService } from './methods.service';
+import { MethodsService } from './methods.service';
 import { Needs } from '../../../common/permissions/needs';
 
 @ApiTags('settings')
 @ApiBearerAuth()
 @Controller('api/admin/channels')
 export class ChannelsController {
-  constructor(private readonly ways: WaysService) {}
+  constructor(private readonly methods: MethodsService) {}
 
   @Get()
   @Needs('settings.see')
@@ -22,19 +22,19 @@ export class ChannelsController {
   @ApiOkResponse({ type: [ChannelDto] })
   @ApiErrors(401)
   async list(): Promise<ChannelDto[]> {
-    return (await this.ways.list()).map((way) => ({
-      method: way.method,
-      enabled: way.enabled,
-      inService: way.inService,
-      since: way.outSince,
-      retryAt: way.outSince && way.outUntil,
-      lastSuccessAt: way.lastSuccessAt,
+    return (await this.methods.list()).map((channel) => ({
+      method: channel.method,
+      enabled: channel.enabled,
+      inService: channel.inService,
+      since: channel.outSince,
+      retryAt: channel.outSince && channel.outUntil,
+      lastSuccessAt: channel.lastSuccessAt,
       lastRefusal:
-        way.lastRefusalAt && way.lastRefusalCode
-          ? { code: way.lastRefusalCode, text: way.lastRefusalText ?? '', at: way.lastRefusalAt }
+        channel.lastRefusalAt && channel.lastRefusalCode
+          ? { code: channel.lastRefusalCode, text: channel.lastRefusalText ?? '', at: channel.lastRefusalAt }
           : null,
-      transport: way.carrier,
-      missing: way.missing,
+      transport: channel.carrier,
+      missing: channel.missing,
     }));
   }
 }

@@ -15,7 +15,7 @@ export interface Outage {
 }
 
 /** Page on which the owner sees and chooses the methods. */
-const waysUrl = (publicUrl: string): string => `${publicUrl}/admin?configuracion=formas`;
+const methodsUrl = (publicUrl: string): string => `${publicUrl}/admin?configuracion=formas`;
 
 export const outageEmail = (
   { name, since, code, text, timeZone }: Outage,
@@ -31,12 +31,12 @@ export const outageEmail = (
     [
       {
         title: 'Qué ver',
-        paragraphs: [{ text: 'Formas de verificar', url: waysUrl(publicUrl) }],
+        paragraphs: [{ text: 'Formas de verificar', url: methodsUrl(publicUrl) }],
       },
     ],
   );
 
-export const noWayEmail = ({ brand, publicUrl }: { brand: string; publicUrl: string }): EmailCopy =>
+export const noMethodEmail = ({ brand, publicUrl }: { brand: string; publicUrl: string }): EmailCopy =>
   asEmail(
     `${brand}: ahora nadie puede verificar su teléfono`,
     [
@@ -48,7 +48,7 @@ export const noWayEmail = ({ brand, publicUrl }: { brand: string; publicUrl: str
         title: 'Qué ver',
         paragraphs: [
           { text: 'Leads pendientes', url: `${publicUrl}/admin?tab=leads&verificacion=pending` },
-          { text: 'Formas de verificar', url: waysUrl(publicUrl) },
+          { text: 'Formas de verificar', url: methodsUrl(publicUrl) },
         ],
       },
     ],

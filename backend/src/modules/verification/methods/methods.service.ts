@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { hasUnknownArea } from '../../../common/phone';
 import { AppConfig } from '../../../config/app-config';
-import { carrierOf, missingFor, type WayCarrier } from '../../../config/method-carriers';
+import { carrierOf, missingFor, type MethodCarrier } from '../../../config/method-carriers';
 import { JobsService } from '../../../jobs/jobs.service';
 import { OnJob } from '../../../jobs/on-job';
 import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
@@ -20,11 +20,11 @@ import {
   type ChannelRefusal,
   type ChannelState,
 } from './verification-channels.repository';
-import { noWayEmail, outageEmail } from './methods.copy';
+import { noMethodEmail, outageEmail } from './methods.copy';
 import { Business } from '../../site-content/business';
 
 /** Method as offered to a visitor. */
-export interface OfferedWay {
+export interface OfferedMethod {
   method: VerificationMethod;
   /** `voice`: number that calls; `inbound_call`: number to call; E.164. */
   phoneNumber?: string;
@@ -46,7 +46,7 @@ export interface Channel extends ChannelState {
   /** Whether the owner enabled it and it has a transport. */
   enabled: boolean;
   inService: boolean;
-  carrier: WayCarrier;
+  carrier: MethodCarrier;
   /** Environment variables that are missing to reach people. */
   missing: string[];
 }
@@ -60,7 +60,7 @@ const CHANNEL_OUT_JOB = defineQueue<{
 }>('verification-channel-out', RETRY_FOR_HOURS);
 
 /** Queue of hours in which no method was available. */
-const NO_WAY_JOB = defineQueue<{ hour: string }>('no-way-to-verify', RETRY_FOR_HOURS);
+const NO_METHOD_JOB = defineQueue<{ hour: string }>('no-way-to-verify', RETRY_FOR_HOURS);
 
 /** Maximum age of an instance's knowledge of the service state. */
 const CACHE_MS = 2_000;
@@ -71,8 +71,8 @@ const DIAL_PAUSE = ',,,';
 
 /** Lists the verification methods and tracks which of them work. */
 @Injectable()
-export class WaysService {
-  private readonly logger = new Logger(WaysService.name);
+export class MethodsService {
+  private readonly logger = new Logger(MethodsService.name);
   private cached: { states: Map<VerificationMethod, ChannelState>; until: number } | null = null;
 
   constructor(
@@ -155,7 +155,7 @@ export class WaysService {
   }
 
   /** Returns the methods as offered to a visitor. */
-  offers(methods: readonly VerificationMethod[], submissionId: string): OfferedWay[] {
+  offers(methods: readonly VerificationMethod[], submissionId: string): OfferedMethod[] {
     return methods.map((method) => this.offer(method, submissionId));
   }
 
@@ -221,18 +221,18 @@ export class WaysService {
   async notifyOfNone(): Promise<void> {
     const hour = this.clock.now().toISOString().slice(0, 13);
     await this.notifications.once(`no-way-left:${hour}`, (manager) =>
-      this.jobs.enqueue(NO_WAY_JOB, { hour }, { manager }),
+      this.jobs.enqueue(NO_METHOD_JOB, { hour }, { manager }),
     );
   }
 
-  @OnJob(NO_WAY_JOB)
+  @OnJob(NO_METHOD_JOB)
   async notifyOwnerOfNone({ hour }: { hour: string }): Promise<void> {
     await this.notifications.notifyOwner(`no-way-left:${hour}`, {
-      email: noWayEmail({ brand: this.business.name, publicUrl: this.config.publicUrl }),
+      email: noMethodEmail({ brand: this.business.name, publicUrl: this.config.publicUrl }),
     });
   }
 
-  private offer(method: VerificationMethod, submissionId: string): OfferedWay {
+  private offer(method: VerificationMethod, submissionId: string): OfferedMethod {
     const { voice, whatsapp } = this.numbers();
     switch (method) {
       case 'voice':

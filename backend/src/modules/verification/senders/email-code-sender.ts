@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DailyBudgetService } from '../../messaging/budget/daily-budget.service';
 import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 import { EmailSender } from '../../messaging/email/email-sender';
-import { WaysService } from '../methods/methods.service';
+import { MethodsService } from '../methods/methods.service';
 import { CodeSender, type CodeOutcome, type CodeToSend } from './code-sender';
 import { Business } from '../../site-content/business';
 
@@ -21,7 +21,7 @@ export class EmailCodeSender extends CodeSender {
     private readonly business: Business,
     private readonly mail: EmailSender,
     private readonly budget: DailyBudgetService,
-    private readonly ways: WaysService,
+    private readonly methods: MethodsService,
   ) {
     super();
   }
@@ -40,7 +40,7 @@ export class EmailCodeSender extends CodeSender {
         return { status: 'refused', reason: 'unreachable' };
       const isAccount = ACCOUNT_CODES.has(failure ?? '') || responseCode === 530 || responseCode === 535;
       if (isAccount)
-        await this.ways.refused(this.method, {
+        await this.methods.refused(this.method, {
           kind: 'account',
           code: reason,
           text: 'El servidor de correo no acepta la cuenta. Revise el usuario y la contraseña de SMTP_URL.',
@@ -49,7 +49,7 @@ export class EmailCodeSender extends CodeSender {
       const inDoubt = responseCode === undefined && failure === 'ETIMEDOUT';
       return { status: 'unavailable', reason, inDoubt, outOfService: isAccount };
     }
-    await this.ways.succeeded(this.method);
+    await this.methods.succeeded(this.method);
     return { status: 'sent' };
   }
 }

@@ -7,7 +7,7 @@ import { OnSmsOutcome, type SmsOutcome } from '../../messaging/sms/sms-outcomes'
 import { SmsService } from '../../messaging/sms/sms.service';
 import { verificationSms } from '../../messaging/sms/verification-sms';
 import { CODE_LIFETIME_MS } from '../verification-code.service';
-import { WaysService } from '../methods/methods.service';
+import { MethodsService } from '../methods/methods.service';
 import { CodeSender, type CodeOutcome, type CodeToSend } from './code-sender';
 import { Business } from '../../site-content/business';
 
@@ -23,7 +23,7 @@ export class SmsCodeSender extends CodeSender {
     private readonly business: Business,
     private readonly sms: SmsService,
     private readonly alerts: FraudAlertsService,
-    private readonly ways: WaysService,
+    private readonly methods: MethodsService,
   ) {
     super();
   }
@@ -61,7 +61,7 @@ export class SmsCodeSender extends CodeSender {
     switch (result.status) {
       case 'sent':
         // The outbox reports no delivery later.
-        if (this.config.smsTransport === 'outbox') await this.ways.succeeded(this.method);
+        if (this.config.smsTransport === 'outbox') await this.methods.succeeded(this.method);
         return { status: 'sent' };
       case 'refused':
         return { status: 'refused', reason: result.reason };
@@ -79,9 +79,9 @@ export class SmsCodeSender extends CodeSender {
   /** Handles delivery reports. A problem of the account in any text ends the method; only the delivery of a code proves that the method works. */
   @OnSmsOutcome()
   async handleOutcome({ use, kind, code, sentAt }: SmsOutcome): Promise<void> {
-    if (kind === 'delivered' && use === 'code') await this.ways.succeeded(this.method, sentAt);
+    if (kind === 'delivered' && use === 'code') await this.methods.succeeded(this.method, sentAt);
     if (kind === 'account' || (kind === 'content' && use === 'code'))
-      await this.ways.refused(
+      await this.methods.refused(
         this.method,
         // SmsAccountService notifies the owner of a problem of the account.
         { kind, code: code ?? '', text: WORDS[kind], isTold: kind === 'account' },

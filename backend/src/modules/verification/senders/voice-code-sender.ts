@@ -11,7 +11,7 @@ import { SuppressionsService } from '../../messaging/suppressions/suppressions.s
 import { CallError, CallSender } from '../../messaging/voice/call-sender';
 import { transcript } from '../calls/call-script';
 import { VerificationCallsService } from '../calls/verification-calls.service';
-import { WaysService } from '../methods/methods.service';
+import { MethodsService } from '../methods/methods.service';
 import { CodeSender, type CodeOutcome, type CodeToSend } from './code-sender';
 import { Business } from '../../site-content/business';
 
@@ -31,7 +31,7 @@ export class VoiceCodeSender extends CodeSender {
     private readonly suppressions: SuppressionsService,
     private readonly budget: DailyBudgetService,
     private readonly lookup: PhoneLookupService,
-    private readonly ways: WaysService,
+    private readonly methods: MethodsService,
   ) {
     super();
   }
@@ -98,14 +98,14 @@ export class VoiceCodeSender extends CodeSender {
         return { status: 'refused', reason: 'unreachable' };
       case 'blocked':
         // Concerns this number or the account. If it is the account, the same refusal will come again.
-        await this.ways.refused(this.method, {
+        await this.methods.refused(this.method, {
           kind: 'content',
           code: providerCode,
           text: `Twilio no deja llamar a ese número (código ${providerCode}). Revise Geo Permissions (Estados Unidos y Puerto Rico) y el perfil de empresa de la cuenta.`,
         });
         return { status: 'refused', reason: 'unreachable' };
       case 'account':
-        await this.ways.refused(this.method, {
+        await this.methods.refused(this.method, {
           kind: 'account',
           code: providerCode,
           text: `Twilio no acepta ninguna llamada (código ${providerCode}). Revise la cuenta, su clave y que TWILIO_VOICE_FROM sea un número suyo que llama.`,

@@ -261,7 +261,7 @@ const fieldInWords = (field: string): string =>
 
 const isMoment = (text: string): boolean => readMoment(text) !== null;
 
-const isWay = (value: object): value is VerificationMethodSettingDto =>
+const isMethodSetting = (value: object): value is VerificationMethodSettingDto =>
   'enabled' in value && 'method' in value && String(value.method) in VERIFICATION_METHOD_NAMES;
 
 /** Returns a field's value as text. */
@@ -274,7 +274,7 @@ function valueInWords(field: string, value: unknown): string {
   if (typeof value === 'string') return textInWords(field, value);
   if (Array.isArray(value)) return listInWords(field, value);
   if (field === 'quietHours') return copy.detail.table;
-  if (isWay(value))
+  if (isMethodSetting(value))
     return `${VERIFICATION_METHOD_NAMES[value.method]}${value.enabled ? '' : copy.switchedOff}`;
   return (
     Object.entries(value)

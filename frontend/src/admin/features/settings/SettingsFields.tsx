@@ -16,7 +16,7 @@ import { PARTS } from './settings-parts';
 import { SettingsSection } from './SettingsSection';
 import { settingsCopy as copy } from './settings.copy';
 import styles from './settings.module.css';
-import { WaysFields } from './methods/MethodsFields';
+import { MethodsFields } from './methods/MethodsFields';
 
 /** @param part the part that the address names */
 export function SettingsFields({ part }: { part: string | null }) {
@@ -25,7 +25,7 @@ export function SettingsFields({ part }: { part: string | null }) {
       <OfficeFields isWanted={part === 'oficina'} />
       <AppointmentFields isWanted={part === 'citas'} />
       <AssignmentFields />
-      <WaysFields isWanted={part === 'formas'} />
+      <MethodsFields isWanted={part === 'formas'} />
       <NoticeFields />
       <SettingsSection id={PARTS.textos} title={copy.texts}>
         <p className={styles.statesTitle}>{SETTING_NAMES.quietHours}</p>

@@ -1,18 +1,18 @@
 import { formatUsPhone } from 'domain/phone';
 import { ChangeNumber } from '../ChangeNumber';
 import { Notice } from './Notice';
-import { wayIn } from './offered';
+import { offerOf } from './offered';
 import { StepTitle, type StepProps } from './StepTitle';
 import { Waiting } from './Waiting';
-import { waysCopy } from './methods.copy';
+import { methodsCopy } from './methods.copy';
 import dialog from '../VerificationDialog.module.css';
 import styles from './methods.module.css';
 
-const copy = waysCopy.inboundCall;
+const copy = methodsCopy.inboundCall;
 
 /** Shows the number to call and the four digits to key in. */
 export function CallStep({ pending, verification }: StepProps) {
-  const { phoneNumber, digits, link } = wayIn(pending, 'inbound_call') ?? {};
+  const { phoneNumber, digits, link } = offerOf(pending, 'inbound_call') ?? {};
   return (
     <>
       <StepTitle text={copy.title} />

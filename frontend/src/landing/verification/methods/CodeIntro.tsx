@@ -2,9 +2,9 @@ import { formatUsPhone } from 'domain/phone';
 import { ChangeNumber } from '../ChangeNumber';
 import { updatePending, type PendingCode } from '../verification-store';
 import { Notice } from './Notice';
-import { wayIn } from './offered';
+import { offerOf } from './offered';
 import { verificationCopy } from '../verification.copy';
-import { waysCopy as copy } from './methods.copy';
+import { methodsCopy as copy } from './methods.copy';
 import dialog from '../VerificationDialog.module.css';
 
 /** Shows how the code was sent: by text message, call or e-mail, or earlier. */
@@ -39,7 +39,7 @@ export function CodeIntro({ pending }: { pending: PendingCode }) {
         <ChangeNumber />
       </>
     );
-  const caller = method === 'voice' && wayIn(pending, 'voice')?.phoneNumber;
+  const caller = method === 'voice' && offerOf(pending, 'voice')?.phoneNumber;
   return (
     <>
       <Notice pending={pending} />

@@ -4,18 +4,22 @@ import { EMAIL, EMAIL_MAX } from '../../../shared/email';
 import { Trouble } from '../Trouble';
 import { updatePending } from '../verification-store';
 import type { StepProps } from './StepTitle';
-import { waysCopy } from './methods.copy';
+import { methodsCopy } from './methods.copy';
 import dialog from '../VerificationDialog.module.css';
 import styles from './methods.module.css';
 
-const copy = waysCopy.email;
+const copy = methodsCopy.email;
 
 /** Asks for the e-mail address for the code. */
 export function EmailStep({ pending, verification }: StepProps) {
   const { busy, trouble, ask, clearTrouble } = verification;
   const [isInvalid, setInvalid] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const said = isInvalid ? { text: copy.invalid, ways: [] } : trouble?.way === 'email' ? trouble : null;
+  const said = isInvalid
+    ? { text: copy.invalid, contacts: [] }
+    : trouble?.method === 'email'
+      ? trouble
+      : null;
 
   useEffect(() => field.current?.focus(), []);
 

@@ -1,5 +1,5 @@
 import type { PendingCode } from '../verification-store';
-import { waysCopy as copy } from './methods.copy';
+import { methodsCopy as copy } from './methods.copy';
 import styles from './methods.module.css';
 
 /** Says which method was used instead of the requested one. */

@@ -2,47 +2,47 @@ import { hasCode, type VerificationMethod } from 'domain/verification';
 import { Trouble } from '../Trouble';
 import type { CodeVerification } from '../use-code-verification';
 import { updatePending, type PendingCode } from '../verification-store';
-import { chooseWay } from './choose-method';
-import { otherWays } from './offered';
+import { chooseMethod } from './choose-method';
+import { otherMethods } from './offered';
 import { useSubmission } from './use-submission';
-import { waysCopy as copy } from './methods.copy';
+import { methodsCopy as copy } from './methods.copy';
 import dialog from '../VerificationDialog.module.css';
 import styles from './methods.module.css';
 
-interface OtherWaysProps {
+interface OtherMethodsProps {
   pending: PendingCode;
   verification: CodeVerification;
   isIdle: boolean;
 }
 
 /** Shows the other methods below each step, and updates the dialog when the submission's state changes. */
-export function OtherWays({ pending, verification, isIdle }: OtherWaysProps) {
+export function OtherMethods({ pending, verification, isIdle }: OtherMethodsProps) {
   useSubmission(pending, isIdle);
   const { busy, trouble } = verification;
   const { method, step } = pending;
   if (step === 'email' || step === 'elsewhere') return null;
   // The first one is already the main button.
-  const others = otherWays(pending).slice(step === 'undelivered' ? 1 : 0);
+  const others = otherMethods(pending).slice(step === 'undelivered' ? 1 : 0);
   // For a code sent earlier, the last chosen method is among the others.
   const offered = step === 'code' && !hasCode(method) ? [method, ...others] : others;
   const canHaveCode = pending.hasHadCode && (step === 'undelivered' || (step === null && !hasCode(method)));
-  const failed = trouble?.way && trouble.way !== method ? trouble : null;
+  const failed = trouble?.method && trouble.method !== method ? trouble : null;
   if (offered.length === 0 && !canHaveCode && !failed) return null;
 
-  function choose(way: VerificationMethod): void {
-    if (way === method) updatePending({ step: null });
-    else void chooseWay(way, verification);
+  function choose(chosen: VerificationMethod): void {
+    if (chosen === method) updatePending({ step: null });
+    else void chooseMethod(chosen, verification);
   }
 
   return (
-    <section className={styles.others} aria-labelledby={offered.length > 0 ? 'other-ways' : undefined}>
-      {offered.length > 0 && <h3 id="other-ways">{titleOf(pending)}</h3>}
+    <section className={styles.others} aria-labelledby={offered.length > 0 ? 'other-methods' : undefined}>
+      {offered.length > 0 && <h3 id="other-methods">{titleOf(pending)}</h3>}
       {failed && <Trouble trouble={failed} />}
       <ul className={styles.list}>
-        {offered.map((way) => (
-          <li key={way}>
-            <button type="button" className={styles.way} onClick={() => choose(way)}>
-              {busy === way ? copy.asking : copy.names[way]}
+        {offered.map((other) => (
+          <li key={other}>
+            <button type="button" className={styles.method} onClick={() => choose(other)}>
+              {busy === other ? copy.asking : copy.names[other]}
             </button>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { CallStep } from './CallStep';
 import { EmailStep } from './EmailStep';
 import { StepTitle, type StepProps } from './StepTitle';
 import { UndeliveredStep } from './UndeliveredStep';
-import { waysCopy as copy } from './methods.copy';
+import { methodsCopy as copy } from './methods.copy';
 import { WhatsAppStep } from './WhatsAppStep';
 import dialog from '../VerificationDialog.module.css';
 import styles from './methods.module.css';

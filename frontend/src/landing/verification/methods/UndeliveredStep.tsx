@@ -3,19 +3,19 @@ import { formatUsPhone } from 'domain/phone';
 import { ChangeNumber } from '../ChangeNumber';
 import { closeCodeDialog } from '../verification-store';
 import { verificationCopy } from '../verification.copy';
-import { chooseWay } from './choose-method';
-import { otherWays } from './offered';
+import { chooseMethod } from './choose-method';
+import { otherMethods } from './offered';
 import { StepTitle, type StepProps } from './StepTitle';
-import { waysCopy } from './methods.copy';
+import { methodsCopy } from './methods.copy';
 import dialog from '../VerificationDialog.module.css';
 import styles from './methods.module.css';
 
-const { undelivered: copy, names, asking } = waysCopy;
+const { undelivered: copy, names, asking } = methodsCopy;
 
 /** Offers the next method after a message was not delivered. */
 export function UndeliveredStep({ pending, verification }: StepProps) {
   const { method, phone, email } = pending;
-  const [next] = otherWays(pending);
+  const [next] = otherMethods(pending);
   const { busy } = verification;
   return (
     <>
@@ -25,7 +25,7 @@ export function UndeliveredStep({ pending, verification }: StepProps) {
       <p id="code-sent-to" className={dialog.sentTo}>
         <span>{hasCode(method) && copy.to[method]}</span>{' '}
         {method === 'email' ? (
-          <strong>{email || waysCopy.email.itsAddress}</strong>
+          <strong>{email || methodsCopy.email.itsAddress}</strong>
         ) : (
           <strong className={dialog.phone}>{formatUsPhone(phone)}</strong>
         )}
@@ -36,7 +36,7 @@ export function UndeliveredStep({ pending, verification }: StepProps) {
         <button
           type="button"
           className={`button ${styles.main}`}
-          onClick={() => void chooseWay(next, verification)}
+          onClick={() => void chooseMethod(next, verification)}
         >
           {busy === next ? asking : names[next]}
         </button>

@@ -4,7 +4,7 @@ import type { CodeVerification } from '../use-code-verification';
 import { useSecondsUntil } from '../use-seconds-until';
 import { closeCodeDialog, type PendingCode } from '../verification-store';
 import { verificationCopy } from '../verification.copy';
-import { waysCopy as copy } from './methods.copy';
+import { methodsCopy as copy } from './methods.copy';
 import styles from './methods.module.css';
 
 interface WaitingProps {
@@ -24,7 +24,7 @@ export function Waiting({ pending, verification, text, action }: WaitingProps) {
   const isOver = useSecondsUntil(pending.expiresAt) === 0;
   const { busy, trouble, ask } = verification;
   const { method } = pending;
-  const said = trouble?.way === method ? trouble : isOver ? { text: copy.over, ways: [] } : null;
+  const said = trouble?.method === method ? trouble : isOver ? { text: copy.over, contacts: [] } : null;
   return (
     <>
       {said && <Trouble trouble={said} />}

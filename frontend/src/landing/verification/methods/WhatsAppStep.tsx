@@ -1,18 +1,18 @@
 import { formatUsPhone } from 'domain/phone';
 import { ChangeNumber } from '../ChangeNumber';
 import { Notice } from './Notice';
-import { wayIn } from './offered';
+import { offerOf } from './offered';
 import { StepTitle, type StepProps } from './StepTitle';
 import { Waiting } from './Waiting';
-import { waysCopy } from './methods.copy';
+import { methodsCopy } from './methods.copy';
 import dialog from '../VerificationDialog.module.css';
 import styles from './methods.module.css';
 
-const copy = waysCopy.whatsapp;
+const copy = methodsCopy.whatsapp;
 
 /** Lets the visitor send a prepared WhatsApp message. */
 export function WhatsAppStep({ pending, verification }: StepProps) {
-  const { phoneNumber, link } = wayIn(pending, 'whatsapp') ?? {};
+  const { phoneNumber, link } = offerOf(pending, 'whatsapp') ?? {};
   const message = link && new URL(link).searchParams.get('text');
   return (
     <>

@@ -1,7 +1,7 @@
 import type { CodeMethod, VerificationMethod } from 'domain/verification';
 
 /** Texts of the verification methods other than the code by text message. */
-export const waysCopy = {
+export const methodsCopy = {
   notArrived: '¿No le llegó?',
   otherForm: '¿Prefiere otra forma?',
   names: {

@@ -13,7 +13,7 @@ import {
   SUBMISSION,
   submitButton,
   visitor,
-  WAYS,
+  METHODS,
 } from '../../../../test/landing';
 import { providePageData } from '../../../shared/site/page-data';
 import { landingData } from '../../landing-data';
@@ -51,9 +51,9 @@ async function sendForm(title: string | RegExp): Promise<ReturnType<typeof visit
 
 beforeEach(() => show(true));
 
-describe('the other ways', () => {
+describe('the other methods', () => {
   it('are offered below the boxes in the order of the answer, without the one in use', async () => {
-    const order = [WAYS[4]!, WAYS[2]!, WAYS[0]!, WAYS[1]!];
+    const order = [METHODS[4]!, METHODS[2]!, METHODS[0]!, METHODS[1]!];
     stubWillingApi({ 'POST /api/leads': () => sentBy('sms', { methods: order }) });
     openLanding();
     await askForCode(visitor());
@@ -66,7 +66,7 @@ describe('the other ways', () => {
   });
 
   it('are not offered when there are none', async () => {
-    stubWillingApi({ 'POST /api/leads': () => sentBy('sms', { methods: [WAYS[0]!] }) });
+    stubWillingApi({ 'POST /api/leads': () => sentBy('sms', { methods: [METHODS[0]!] }) });
     openLanding();
     await askForCode(visitor());
     expect(screen.queryByText('¿No le llegó?')).not.toBeInTheDocument();
@@ -111,7 +111,7 @@ describe('a call to the visitor', () => {
     await screen.findByText('¡Verificado exitosamente!');
   });
 
-  it('that is refused shows the reason next to the ways, with the office as a link, and keeps the code', async () => {
+  it('that is refused shows the reason next to the methods, with the office as a link, and keeps the code', async () => {
     stubWillingApi({
       'POST /api/leads/resend': () =>
         refusal(503, 'NO_WAY_TO_VERIFY', 'Llámenos al (305) 555-0123 y agendamos.', { 'Retry-After': '300' }),
@@ -128,7 +128,7 @@ describe('a call to the visitor', () => {
     expect(button(/Enviar otro código en (1:00|0:5\d)/)).toBeDisabled();
   });
 
-  it('that is replaced by another way names that way', async () => {
+  it('that is replaced by another method names that method', async () => {
     stubWillingApi({ 'POST /api/leads/resend': () => sentBy('whatsapp') });
     openLanding();
     const user = visitor();
@@ -250,7 +250,7 @@ describe('WhatsApp', () => {
     stubWillingApi({ 'POST /api/leads': () => sentBy('whatsapp') });
     await sendForm('Envíenos un WhatsApp');
     const link = screen.getByRole('link', { name: 'Abrir WhatsApp' });
-    expect(link).toHaveAttribute('href', WAYS[3]!.link);
+    expect(link).toHaveAttribute('href', METHODS[3]!.link);
     expect(link).toHaveAttribute('target', '_blank');
     expect(screen.getByText('Hola, mi código es QK7M2XWP')).toBeVisible();
     expect(screen.getByText('(305) 555-0100')).toBeVisible();
@@ -357,7 +357,7 @@ describe('a code by mail', () => {
 });
 
 describe('a code that does not arrive', () => {
-  it('is reported in the open dialog, with the next way as the main button', async () => {
+  it('is reported in the open dialog, with the next method as the main button', async () => {
     jest.useFakeTimers();
     let fails = false;
     const api = stubWillingApi({
@@ -402,8 +402,10 @@ describe('a code that does not arrive', () => {
     expect(screen.queryByText('Código enviado')).not.toBeInTheDocument();
   });
 
-  it('leaves only a check of the number when there is no other way', async () => {
-    stubWillingApi({ 'POST /api/leads': () => sentBy('sms', { state: 'undelivered', methods: [WAYS[0]!] }) });
+  it('leaves only a check of the number when there is no other method', async () => {
+    stubWillingApi({
+      'POST /api/leads': () => sentBy('sms', { state: 'undelivered', methods: [METHODS[0]!] }),
+    });
     await sendForm('El mensaje no llegó.');
     expect(dialog()).toHaveAccessibleDescription(/Revise que el número sea el suyo/);
     expect(button('Cambiar número')).toBeVisible();
@@ -438,7 +440,7 @@ it('the dialog continues after its submission expired: a new code is requested w
 });
 
 describe('the form', () => {
-  it('shows the phone to call as a link when no way is left, and keeps the typed text', async () => {
+  it('shows the phone to call as a link when no method is left, and keeps the typed text', async () => {
     stubWillingApi({
       'POST /api/leads': () =>
         refusal(
@@ -487,10 +489,10 @@ describe('a refusal in the open dialog', () => {
     within(dialog())
       .queryAllByRole('link')
       .map((link) => link.getAttribute('href'))
-      .filter((href) => OFFICE.some((way) => way.href === href));
+      .filter((href) => OFFICE.some((contact) => contact.href === href));
   const HREFS = OFFICE.map(({ href }) => href);
 
-  const give = (ways: typeof OFFICE) => providePageData(Object.assign(landingData(), { ways }));
+  const give = (contacts: typeof OFFICE) => providePageData(Object.assign(landingData(), { contacts }));
   beforeEach(() => give(OFFICE));
   afterEach(() => give([]));
 
@@ -502,12 +504,12 @@ describe('a refusal in the open dialog', () => {
     ['Por WhatsApp', 422, 'CODE_NOT_SENT'],
     ['Recibir una llamada', 503, 'NO_WAY_TO_VERIFY'],
     ['Prefiero llamar yo', 429, 'TOO_MANY_CODES'],
-  ])('of the way %p shows the contacts of the office', async (way, status, code) => {
+  ])('of the method %p shows the contacts of the office', async (method, status, code) => {
     stubWillingApi(refuse(status, code));
     openLanding();
     const user = visitor();
     await askForCode(user);
-    await user.click(await screen.findByRole('button', { name: way }));
+    await user.click(await screen.findByRole('button', { name: method }));
     await within(dialog()).findByText(REFUSED);
     expect(offered()).toEqual(HREFS);
     await user.type(codeField(), '1');
@@ -545,7 +547,7 @@ describe('a refusal in the open dialog', () => {
     expect(offered()).toEqual(HREFS);
   });
 
-  it('offers no other way when the visitor only has to wait', async () => {
+  it('offers no other method when the visitor only has to wait', async () => {
     stubWillingApi(refuse(429, 'CODE_RECENTLY_SENT'));
     openLanding();
     const user = visitor();

@@ -22,15 +22,15 @@ const NO_SUBMISSION = '00000000-0000-4000-8000-000000000000';
  * @param isIdle false while the visitor types or waits for an answer; then the step stays
  */
 export function useSubmission(pending: PendingCode, isIdle: boolean): void {
-  const { submissionId, method, ways, step } = pending;
-  const isWanted = step !== 'elsewhere' && (submissionId !== '' || ways === null);
+  const { submissionId, method, methods, step } = pending;
+  const isWanted = step !== 'elsewhere' && (submissionId !== '' || methods === null);
 
   /**
    * Handles a new state.
    * @returns whether to continue polling
    */
   const hear = useEffectEvent((status: SubmissionStatusDto): boolean => {
-    updatePending({ ways: status.methods });
+    updatePending({ methods: status.methods });
     switch (status.state) {
       case 'verified':
         if (status.redirectUrl) leaveFor(status.redirectUrl);
@@ -57,7 +57,7 @@ export function useSubmission(pending: PendingCode, isIdle: boolean): void {
   });
 
   /** Returns the delay of the first poll: 0 while the methods are unknown. */
-  const firstPause = useEffectEvent((pause: number): number => (ways === null ? 0 : pause));
+  const firstPause = useEffectEvent((pause: number): number => (methods === null ? 0 : pause));
 
   useEffect(() => {
     if (!isWanted) return undefined;

@@ -1,11 +1,11 @@
 import type { ChannelDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../lib/times/moments';
-import type { WayState } from './channels';
-import { waysCopy as copy } from './methods.copy';
+import type { MethodState } from './channels';
+import { methodsCopy as copy } from './methods.copy';
 import styles from './methods.module.css';
 
 /** Shows the facts about a method: outage with its reason, last success, and requirements. */
-export function WayFacts({ channel, state }: { channel: ChannelDto; state: WayState }) {
+export function MethodFacts({ channel, state }: { channel: ChannelDto; state: MethodState }) {
   const { since, retryAt, lastSuccessAt, lastRefusal, missing } = channel;
   const isOut = state === 'out' && since !== null;
   const why = lastRefusal && copy.refusal(lastRefusal.code, lastRefusal.text);

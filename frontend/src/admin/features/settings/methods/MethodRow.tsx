@@ -2,12 +2,12 @@ import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { Button, Switch, Tag } from 'antd';
 import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import type { ChannelDto, VerificationMethodSettingDto } from '../../../../shared/api/generated/model';
-import { stateOf, type WayState } from './channels';
-import { WayFacts } from './MethodFacts';
-import { waysCopy as copy } from './methods.copy';
+import { stateOf, type MethodState } from './channels';
+import { MethodFacts } from './MethodFacts';
+import { methodsCopy as copy } from './methods.copy';
 import styles from './methods.module.css';
 
-const COLORS: Record<WayState, string> = {
+const COLORS: Record<MethodState, string> = {
   inService: 'success',
   testing: 'processing',
   out: 'error',
@@ -16,7 +16,7 @@ const COLORS: Record<WayState, string> = {
 };
 
 interface Props {
-  way: VerificationMethodSettingDto;
+  setting: VerificationMethodSettingDto;
   /** Undefined while it is loading or if loading failed. */
   channel: ChannelDto | undefined;
   isLoading: boolean;
@@ -27,8 +27,8 @@ interface Props {
 }
 
 /** Shows a method: whether it is used, its state, and its position. */
-export function WayRow({
-  way: { method, enabled },
+export function MethodRow({
+  setting: { method, enabled },
   channel,
   isLoading,
   isFirst,
@@ -39,7 +39,7 @@ export function WayRow({
   const name = VERIFICATION_METHOD_NAMES[method];
   const state = channel && stateOf(channel, enabled);
   return (
-    <li className={styles.way} data-method={method} data-off={!enabled}>
+    <li className={styles.method} data-method={method} data-off={!enabled}>
       <Switch aria-label={copy.use(name)} checked={enabled} onChange={onSwitch} />
       <div className={styles.head}>
         <strong>{name}</strong>
@@ -66,7 +66,7 @@ export function WayRow({
       </div>
       <div className={styles.facts}>
         <p>{copy.what[method]}</p>
-        {channel && state && <WayFacts channel={channel} state={state} />}
+        {channel && state && <MethodFacts channel={channel} state={state} />}
       </div>
     </li>
   );

@@ -9,20 +9,20 @@ import type {
 import { announce } from '../../../ui/Announcer';
 import { queryTroubleCopy } from '../../../ui/failures/query-trouble.copy';
 import { anyWorks, moved, useChannels } from './channels';
-import { WayRow } from './MethodRow';
-import { waysCopy as copy } from './methods.copy';
+import { MethodRow } from './MethodRow';
+import { methodsCopy as copy } from './methods.copy';
 import styles from './methods.module.css';
 
 interface Props {
   /** Passed by the form. */
   value?: VerificationMethodSettingDto[];
-  onChange?: (ways: VerificationMethodSettingDto[]) => void;
+  onChange?: (methods: VerificationMethodSettingDto[]) => void;
   /** Current value in the form; visitors see it when no method works. */
   officePhone: string;
 }
 
 /** Edits the order of the verification methods, each with a switch and its state. */
-export function WaysField({ value, onChange, officePhone }: Props) {
+export function MethodsField({ value, onChange, officePhone }: Props) {
   const channels = useChannels();
   const list = useRef<HTMLOListElement>(null);
   const [asked, setAsked] = useState<VerificationMethod | null>(null);
@@ -40,7 +40,7 @@ export function WaysField({ value, onChange, officePhone }: Props) {
 
   const known = channels.data ?? [];
   const switched = (method: VerificationMethod, enabled: boolean) =>
-    value.map((way) => (way.method === method ? { ...way, enabled } : way));
+    value.map((setting) => (setting.method === method ? { ...setting, enabled } : setting));
   const onSwitch = (method: VerificationMethod, isOn: boolean) => {
     const next = switched(method, isOn);
     const isLastOne = !isOn && anyWorks(value, known) && !anyWorks(next, known);
@@ -73,16 +73,16 @@ export function WaysField({ value, onChange, officePhone }: Props) {
       {known.some(({ transport }) => transport === 'outbox') && (
         <p className={styles.testing}>{copy.testing}</p>
       )}
-      <ol ref={list} className={styles.ways} aria-label={copy.list} aria-busy={channels.isPending}>
-        {value.map((way, index) => (
-          <WayRow
-            key={way.method}
-            way={way}
-            channel={known.find(({ method }) => method === way.method)}
+      <ol ref={list} className={styles.methods} aria-label={copy.list} aria-busy={channels.isPending}>
+        {value.map((setting, index) => (
+          <MethodRow
+            key={setting.method}
+            setting={setting}
+            channel={known.find(({ method }) => method === setting.method)}
             isLoading={channels.isPending}
             isFirst={index === 0}
             isLast={index === value.length - 1}
-            onSwitch={(isOn) => onSwitch(way.method, isOn)}
+            onSwitch={(isOn) => onSwitch(setting.method, isOn)}
             onMove={(by) => onMove(index, by)}
           />
         ))}

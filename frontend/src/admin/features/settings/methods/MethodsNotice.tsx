@@ -6,10 +6,10 @@ import { formatDateTime } from '../../../lib/times/moments';
 import { formatPhone } from '../../../../shared/phone';
 import { settingsAddress } from '../settings-address';
 import { useChannels } from './channels';
-import { waysCopy } from './methods.copy';
+import { methodsCopy } from './methods.copy';
 import styles from './MethodsNotice.module.css';
 
-const { notice: copy } = waysCopy;
+const { notice: copy } = methodsCopy;
 const list = new Intl.ListFormat('es', { type: 'disjunction' });
 const PROVIDERS = '/admin?tab=proveedores';
 const nameOf = ({ method }: ChannelDto): string => VERIFICATION_METHOD_NAMES[method];
@@ -18,7 +18,7 @@ const nameOf = ({ method }: ChannelDto): string => VERIFICATION_METHOD_NAMES[met
  * Shows above every screen that a verification method is out of service: time, reason, and the methods
  * offered instead. More prominent if no method is left.
  */
-export function WaysNotice() {
+export function MethodsNotice() {
   const [parameters] = useSearchParams();
   const { data: channels } = useChannels();
   const settings = useGetSettings();
@@ -44,7 +44,7 @@ export function WaysNotice() {
     <section className={styles.notice} role="status">
       <Outages out={out} />
       <p>
-        {copy.next(`“${nameOf(next)}”`, list.format(others.map((way) => `“${nameOf(way)}”`)))}{' '}
+        {copy.next(`“${nameOf(next)}”`, list.format(others.map((channel) => `“${nameOf(channel)}”`)))}{' '}
         {next.method === 'email' && copy.mailAlone}
       </p>
       <p className={styles.links}>
@@ -58,10 +58,12 @@ export function WaysNotice() {
 function Outages({ out }: { out: readonly ChannelDto[] }) {
   return (
     <ul className={styles.outages}>
-      {out.map((way) => (
-        <li key={way.method}>
-          <strong>{copy.out(nameOf(way), formatDateTime(way.since ?? ''))}</strong>
-          {way.lastRefusal && <p>{waysCopy.refusal(way.lastRefusal.code, way.lastRefusal.text)}</p>}
+      {out.map((channel) => (
+        <li key={channel.method}>
+          <strong>{copy.out(nameOf(channel), formatDateTime(channel.since ?? ''))}</strong>
+          {channel.lastRefusal && (
+            <p>{methodsCopy.refusal(channel.lastRefusal.code, channel.lastRefusal.text)}</p>
+          )}
         </li>
       ))}
     </ul>

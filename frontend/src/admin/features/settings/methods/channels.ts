@@ -8,9 +8,9 @@ const POLL_MS = 30_000;
 export const useChannels = () => useListChannels({ query: { staleTime: 0, refetchInterval: POLL_MS } });
 
 /** State that a method would have if the settings on the screen were saved. */
-export type WayState = 'inService' | 'testing' | 'out' | 'unset' | 'off';
+export type MethodState = 'inService' | 'testing' | 'out' | 'unset' | 'off';
 
-export function stateOf({ transport, since }: ChannelDto, isWanted: boolean): WayState {
+export function stateOf({ transport, since }: ChannelDto, isWanted: boolean): MethodState {
   if (transport === 'off') return 'unset';
   if (!isWanted) return 'off';
   if (since !== null) return 'out';
@@ -19,22 +19,22 @@ export function stateOf({ transport, since }: ChannelDto, isWanted: boolean): Wa
 
 /** Returns whether a visitor could verify. */
 export const anyWorks = (
-  ways: readonly VerificationMethodSettingDto[],
+  methods: readonly VerificationMethodSettingDto[],
   channels: readonly ChannelDto[],
 ): boolean =>
-  ways.some(({ method, enabled }) => {
+  methods.some(({ method, enabled }) => {
     const channel = channels.find((each) => each.method === method);
     return channel !== undefined && ['inService', 'testing'].includes(stateOf(channel, enabled));
   });
 
 /** Returns the methods with one moved up (-1) or down (1). */
 export function moved(
-  ways: readonly VerificationMethodSettingDto[],
+  methods: readonly VerificationMethodSettingDto[],
   index: number,
   by: -1 | 1,
 ): VerificationMethodSettingDto[] {
-  const next = [...ways];
-  const [way] = next.splice(index, 1);
-  if (way) next.splice(index + by, 0, way);
+  const next = [...methods];
+  const [setting] = next.splice(index, 1);
+  if (setting) next.splice(index + by, 0, setting);
   return next;
 }

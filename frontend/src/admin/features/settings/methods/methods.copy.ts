@@ -8,7 +8,7 @@ const meanwhile = (officePhone: string): string =>
       : 'En la página no se le da ningún teléfono, porque falta el de la oficina.'
   }`;
 
-export const waysCopy = {
+export const methodsCopy = {
   title: 'Formas de verificar',
   hint: 'Cómo demuestra un visitante que el teléfono es suyo. Se le ofrecen en este orden: primero la primera que esté en servicio, y las demás si no le funciona.',
   list: 'Formas de verificar, en el orden en que se ofrecen',

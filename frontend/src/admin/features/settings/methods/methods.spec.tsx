@@ -12,10 +12,10 @@ import { draftsCopy } from '../../../ui/fields/drafts.copy';
 import { KeptDraft } from '../../../ui/fields/KeptDraft';
 import { changesOf } from '../settings-changes';
 import { settingsCopy } from '../settings.copy';
-import { waysCopy as copy } from './methods.copy';
+import { methodsCopy as copy } from './methods.copy';
 import { OfficeFields } from '../fields/OfficeFields';
-import { WaysFields } from './MethodsFields';
-import { WaysNotice } from './MethodsNotice';
+import { MethodsFields } from './MethodsFields';
+import { MethodsNotice } from './MethodsNotice';
 
 const METHODS = ['sms', 'voice', 'inbound_call', 'whatsapp', 'email'] as const;
 const OUT = '2026-03-02T15:00:00.000Z';
@@ -95,7 +95,7 @@ function openSettings() {
       <Form<SettingsDto> initialValues={shown} onFinish={(now) => save(changesOf(shown, now))}>
         <KeptDraft form="settings" of="" />
         <OfficeFields isWanted={false} />
-        <WaysFields isWanted={false} />
+        <MethodsFields isWanted={false} />
         <Button htmlType="submit">Guardar</Button>
       </Form>
     </QueryClientProvider>,
@@ -116,7 +116,7 @@ beforeEach(() =>
   sessionStore.set({ status: 'in', user: { username: 'ana', id: 'ana' }, endsAt: Date.now() + 3_600_000 }),
 );
 
-describe('the ways to verify in the settings', () => {
+describe('the methods to verify in the settings', () => {
   it('show the state of each, the reason if one is out of service, and the needs of an unavailable one', async () => {
     api([
       out('sms'),
@@ -234,20 +234,20 @@ describe('the ways to verify in the settings', () => {
   });
 });
 
-describe('the notice of a way out of service', () => {
+describe('the notice of a method out of service', () => {
   const show = (channels: ChannelDto[], settings: SettingsDto = SETTINGS) => {
     const calls = api(channels, settings);
     render(
       <QueryClientProvider client={client()}>
         <MemoryRouter initialEntries={['/admin?tab=mapa']}>
-          <WaysNotice />
+          <MethodsNotice />
         </MemoryRouter>
       </QueryClientProvider>,
     );
     return calls;
   };
 
-  it('is not shown while every enabled way works', async () => {
+  it('is not shown while every enabled method works', async () => {
     const calls = show([channel('sms'), off('whatsapp'), { ...out('email'), enabled: false }]);
     await waitFor(() => expect(calls.to('/api/admin/channels')).toHaveLength(1));
     await waitFor(() => expect(calls.to('/api/admin/settings')).toHaveLength(1));
@@ -255,7 +255,7 @@ describe('the notice of a way out of service', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows the cause, the time and the offered ways, and links to the settings', async () => {
+  it('shows the cause, the time and the offered methods, and links to the settings', async () => {
     show([out('sms'), channel('voice'), channel('whatsapp'), channel('email')]);
     const notice = await screen.findByRole('status');
     expect(notice).toHaveTextContent('“Mensaje de texto” está fuera de servicio desde el 2 mar 2026');
@@ -277,7 +277,7 @@ describe('the notice of a way out of service', () => {
     expect(await screen.findByRole('status')).toHaveTextContent(copy.notice.mailAlone);
   });
 
-  it('is an alert when no way is left, and describes the visitors’ page', async () => {
+  it('is an alert when no method is left, and describes the visitors’ page', async () => {
     show([out('sms'), { ...out('voice'), enabled: false }, off('whatsapp')]);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(copy.notice.none);
@@ -286,7 +286,7 @@ describe('the notice of a way out of service', () => {
     expect(within(alert).getByRole('link', { name: copy.notice.pending })).toBeVisible();
   });
 
-  it('states when no phone is shown because none is set, and when all ways are disabled', async () => {
+  it('states when no phone is shown because none is set, and when all methods are disabled', async () => {
     show(
       METHODS.map((method) => channel(method, { enabled: false, inService: false })),
       { ...SETTINGS, officePhone: '' },
