@@ -8,8 +8,8 @@ export type CallingHours = (typeof CALLING_HOURS)[number];
 /**
  * Version of the sentence that requests a call outside those hours. A published sentence is never edited.
  */
-export const OUTSIDE_HOURS_VERSION = '2026-11-29';
+export const OUTSIDE_HOURS_VERSION = '2026-11-25';
 
 /** Sentence of the current version. The chosen time is shown next to it. */
 export const OUTSIDE_HOURS_SENTENCE =
-  'Usted pide que le llamemos a esa hora, aunque está fuera de las horas en que la ley de su estado, o nuestro propio horario, permite llamarle.';
+  'Usted pide que le llamemos a esa hora, aunque está fuera de las horas en que la ley de su estado permite llamar.';

@@ -15,6 +15,10 @@ describe('a campaign’s message', () => {
   it.each([
     ['Su consulta es gratis', 'Su consulta es gratis. Responda BAJA'],
     ['Le espero, {{firstName}}', 'Le espero, {{firstName}}. Responda BAJA'],
+    ['Mañana a las 10:30', 'Mañana a las 10:30. Responda BAJA'],
+    ['Solo $199.99', 'Solo $199.99. Responda BAJA'],
+    ['Ahorre 50%', 'Ahorre 50%. Responda BAJA'],
+    ['Vea example.com/citas', 'Vea example.com/citas Responda BAJA'],
     ['¿Le llamo?', '¿Le llamo? Responda BAJA'],
     ['Vea https://example.com/citas', 'Vea https://example.com/citas Responda BAJA'],
     ['Escriba a ana@example.com', 'Escriba a ana@example.com Responda BAJA'],

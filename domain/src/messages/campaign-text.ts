@@ -41,14 +41,18 @@ const ENDS = [
   /\b(BAJA|STOP)["'»”]?\s+(para|to)\b/,
 ];
 
-/** Matches a text that ends with a word, which needs a full stop before the next sentence. A link or address needs none. */
-const ENDS_WITH_WORD = /(?:^|\s)[^\s./:@]*[\p{L}\p{N}}]["'”\u00bb)]*$/u;
+/** Matches a text that ends without punctuation, which needs a full stop before the next sentence. */
+const ENDS_OPEN = /[\p{L}\p{N}%}]["'”\u00bb)]*$/u;
+/** Matches a text that ends with a link, a domain or an e-mail address, to which a full stop would belong. */
+const ENDS_WITH_ADDRESS = /(?:\S:\/\/\S+|\S@\S+|[\w-]\.[a-z]{2,}(?:\/\S*)?)$/i;
 
 /** Text appended to a message: the sender and the opt-out instruction. */
 export interface Additions {
   before: string;
   after: string;
 }
+
+const needsFullStop = (text: string): boolean => ENDS_OPEN.test(text) && !ENDS_WITH_ADDRESS.test(text);
 
 /** Returns the parts that the law and the carriers require and that the template lacks. */
 export function additionsTo(template: string, brandName: string): Additions {
@@ -58,7 +62,7 @@ export function additionsTo(template: string, brandName: string): Additions {
     before,
     after: ENDS.some((instruction) => instruction.test(before + template))
       ? ''
-      : `${ENDS_WITH_WORD.test(template.trim()) ? '.' : ''} Responda BAJA para no recibir mas.`,
+      : `${needsFullStop(template.trim()) ? '.' : ''} Responda BAJA para no recibir mas.`,
   };
 }
 

@@ -35,6 +35,14 @@ export const draftChanged = (): AppError =>
     'Otra persona cambió este borrador mientras tanto y su cambio no se guardó. Recargue la página para ver cómo quedó.',
   );
 
+/** Error for a stored text that would reach people with braces. */
+export const openVariable = (): AppError =>
+  new AppError(
+    422,
+    'OPEN_VARIABLE',
+    'El mensaje tiene una variable mal escrita o sin cerrar. Escriba cada una con dos llaves a cada lado, como {{firstName}}.',
+  );
+
 /** Error for a review that is older than 24 hours, or does not exist. */
 export const reviewExpired = (): AppError =>
   new AppError(

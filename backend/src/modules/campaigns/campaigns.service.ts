@@ -1,6 +1,13 @@
 import { cutText } from 'domain/text';
 import { Injectable } from '@nestjs/common';
-import { completeTemplate, EXAMPLE, MAX_SEGMENTS, renderMessage } from 'domain/messages/campaign-text';
+import {
+  completeTemplate,
+  EXAMPLE,
+  hasLooseBraces,
+  MAX_SEGMENTS,
+  renderMessage,
+  unknownVariables,
+} from 'domain/messages/campaign-text';
 import { segmentsOf } from 'domain/messages/sms-text';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
@@ -20,6 +27,7 @@ import {
   draftChanged,
   messageTooLong,
   noRecipients,
+  openVariable,
   scheduledInThePast,
   testPhoneOptedOut,
   testPhoneUnproven,
@@ -120,6 +128,7 @@ export class CampaignsService {
    */
   async test(admin: CurrentAdmin, id: string, phoneNumber: string): Promise<void> {
     const campaign = await this.find(id);
+    this.checkVariables(campaign.message);
     const body = renderMessage(completeTemplate(campaign.message, this.business.name), EXAMPLE);
     this.checkLength(body);
     await this.dataSource.transaction(async (manager) => {
@@ -149,6 +158,7 @@ export class CampaignsService {
     if (at && at.getTime() < now.getTime() - GRACE_MS) throw scheduledInThePast();
     return this.change(id, ['draft'], 'programar', async (manager, campaign) => {
       const review = await this.reviews.take(manager, campaign, reviewId);
+      this.checkVariables(campaign.message);
       this.checkLength(renderMessage(review.text, EXAMPLE));
       if (!(await this.audience.hasRecipients(manager, review.id))) throw noRecipients();
       campaign.status = 'scheduled';
@@ -215,6 +225,11 @@ export class CampaignsService {
     const campaign = await this.campaigns.lock(manager, id);
     if (!campaign) throw campaignNotFound();
     return campaign;
+  }
+
+  /** Refuses a text that was stored before it was checked. */
+  private checkVariables(message: string): void {
+    if (unknownVariables(message).length > 0 || hasLooseBraces(message)) throw openVariable();
   }
 
   private checkLength(body: string): void {

@@ -75,7 +75,7 @@ export class LeadTimelineRepository {
     return found !== null;
   }
 
-  /** Returns the number of equal messages to a lead since a time, by one user or by all. */
+  /** Returns the number of equal messages to a lead since a time, by one user or by all, without texts that did not arrive. */
   async countSent(
     manager: EntityManager,
     leadId: string,
@@ -83,9 +83,11 @@ export class LeadTimelineRepository {
   ): Promise<number> {
     const row = await one<{ count: number }>(
       manager,
-      `SELECT count(*)::int AS count FROM lead_interactions
+      `SELECT count(*)::int AS count FROM lead_interactions i
         WHERE lead_id = $1 AND created_at >= $2 AND type = $3 AND direction = 'outbound' AND content = $4
-          AND ($5::text IS NULL OR metadata->>'by' = $5)`,
+          AND ($5::text IS NULL OR metadata->>'by' = $5)
+          AND NOT EXISTS (SELECT FROM sms_messages m
+            WHERE m.id = (i.metadata->>'messageId')::uuid AND m.status IN ('failed', 'undelivered'))`,
       [leadId, since, type, content, by ?? null],
     );
     return row!.count;

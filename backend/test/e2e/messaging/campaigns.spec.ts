@@ -198,6 +198,18 @@ describe('a draft', () => {
     expect([status, body.details?.[0]?.field]).toEqual([400, field]);
   });
 
+  it('of an earlier version with an open variable is neither sent nor tested', async () => {
+    await audience(1);
+    const id = await draft();
+    await app.query(`UPDATE sms_campaigns SET message = 'Hola {firstName}' WHERE id = $1`, [id]);
+    for (const [action, body] of [
+      ['schedule', {}],
+      ['test', { phoneNumber: newPhone() }],
+    ] as const)
+      expect((await act(id, action, body)).body).toMatchObject({ code: 'OPEN_VARIABLE' });
+    expect(await detail(id)).toMatchObject({ status: 'draft' });
+  });
+
   it('keeps the first of two changes that began with the same text', async () => {
     const id = await draft();
     const { updatedAt } = await detail(id);

@@ -325,6 +325,7 @@ test('a draft that two users change keeps both edits, and asks about a text that
   await button(page, editorCopy.save).click();
   const notice = page.getByRole('alert').filter({ hasText: editorCopy.changed });
   await expect(notice).toContainText('Buenas tardes → Buenos días');
+  await expect(button(page, editorCopy.review)).toBeDisabled();
   await expectAccessible(page);
   expect((await stored()).message).toBe('Buenas tardes');
   await button(page, meanwhileCopy.takeTheirs).click();

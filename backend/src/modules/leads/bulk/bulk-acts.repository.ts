@@ -69,6 +69,11 @@ export class BulkActsRepository {
     );
   }
 
+  /** Locks an action until the transaction ends. */
+  async lock(manager: EntityManager, id: string): Promise<void> {
+    await run(manager, 'SELECT FROM lead_bulk_acts WHERE id = $1 FOR UPDATE', [id]);
+  }
+
   /** Locks an unfinished action and returns it with its next leads; null if there is none. */
   lockNext(
     manager: EntityManager,

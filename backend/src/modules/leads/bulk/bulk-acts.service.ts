@@ -141,6 +141,8 @@ export class BulkActsService {
   /** Ends the action before its remaining leads. @throws AppError 404 */
   async stop(admin: CurrentAdmin, id: string): Promise<BulkActDto> {
     await this.dataSource.transaction(async (manager) => {
+      // A running batch ends first, so that the time of the end is after its deletions.
+      await this.acts.lock(manager, id);
       if (!(await this.acts.end(id, this.clock.now(), null, manager))) return;
       const { action, total, done } = (await this.acts.find(id, manager))!;
       const entry = {

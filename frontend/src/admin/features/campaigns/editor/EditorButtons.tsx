@@ -10,7 +10,7 @@ export type NextStep = 'save' | 'test' | 'review';
 interface Props {
   /** Step that follows the save in progress. */
   saving: NextStep | null;
-  /** Whether saving overwrites what another user stored meanwhile. */
+  /** Whether saving overwrites what another user stored meanwhile. Only the first button does that. */
   isOverwriting: boolean;
   onStep: (step: 'test' | 'review') => void;
 }
@@ -23,11 +23,11 @@ export function EditorButtons({ saving, isOverwriting, onStep }: Props) {
       <Button disabled={disabled} htmlType="submit" loading={saving === 'save'}>
         {isOverwriting ? meanwhileCopy.save : copy.save}
       </Button>
-      <Button disabled={disabled} loading={saving === 'test'} onClick={() => onStep('test')}>
+      <Button disabled={disabled || isOverwriting} loading={saving === 'test'} onClick={() => onStep('test')}>
         {copy.test}
       </Button>
       <Button
-        disabled={disabled}
+        disabled={disabled || isOverwriting}
         type="primary"
         loading={saving === 'review'}
         onClick={() => onStep('review')}

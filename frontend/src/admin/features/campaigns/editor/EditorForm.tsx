@@ -28,8 +28,8 @@ export function EditorForm(props: DraftFormProps) {
   const { draftId, initial, address } = props;
   const navigate = useNavigate();
   const reload = useCampaignReload();
-  const { form, fields, basis, setBasis, changes, isUnsaved, guard, leave, save, refresh, takeTheirs } =
-    useDraftForm(props);
+  const { form, fields, basis, since, beginWith, changes, isUnsaved, ...drafts } = useDraftForm(props);
+  const { guard, leave, save, refresh, takeTheirs } = drafts;
   const [saving, setSaving] = useState<NextStep | null>(null);
   const [dialog, setDialog] = useState<'test' | 'review' | null>(null);
   const [testedOn, setTestedOn] = useState('');
@@ -68,9 +68,9 @@ export function EditorForm(props: DraftFormProps) {
           <KeptDraft
             form={FORM}
             of={draftId ?? NEW_CAMPAIGN}
-            basis={basis}
-            onRestored={(kept) => setBasis((kept as StoredDraft | undefined) ?? initial)}
-            onDiscarded={() => setBasis(initial)}
+            basis={since}
+            onRestored={(kept) => beginWith((kept as StoredDraft | undefined) ?? initial)}
+            onDiscarded={() => beginWith(initial)}
           />
           <Form.Item
             name="name"

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { unknownVariables } from 'domain/messages/campaign-text';
+import { hasLooseBraces, unknownVariables } from 'domain/messages/campaign-text';
 import { useId } from 'react';
 import { useListMessageTemplates } from '../../../../shared/api/generated/admin-message-templates/admin-message-templates';
 import { brandName } from '../../../../shared/site/page-data';
@@ -21,7 +21,7 @@ export function StartWithTemplate({ onChoose }: { onChoose: (text: string) => vo
   const { data } = useListMessageTemplates();
   const suitable = (data?.templates ?? [])
     .map(({ id: value, name, text }) => ({ value, label: name, text: forCampaign(text) }))
-    .filter(({ text }) => unknownVariables(text).length === 0);
+    .filter(({ text }) => unknownVariables(text).length === 0 && !hasLooseBraces(text));
   if (suitable.length === 0) return null;
   return (
     <div className={styles.start}>

@@ -13,6 +13,7 @@ import { useOwnerZone } from '../../../lib/times/owner-zone';
 import type { Change } from '../../../ui/fields/ChangedMeanwhile';
 import { useClearDraft } from '../../../ui/fields/KeptDraft';
 import { editorCopy as copy } from '../shared/campaign-editor.copy';
+import { cleanLine, cleanText } from 'domain/text';
 import { changesOf, toDraft, toFields, type DraftFields } from '../shared/criteria';
 import { NEW_CAMPAIGN, type CampaignAddress } from '../shared/use-campaign-address';
 import { useCampaignReload } from '../shared/use-campaign-reload';
@@ -47,8 +48,8 @@ export function useDraftForm({ draftId, initial, address, onCreated }: DraftForm
   const reload = useCampaignReload();
   const [form] = Form.useForm<DraftFields>();
   const [basis, setBasis] = useState(initial);
-  /** Changes of other users that need a decision. */
-  const [changes, setChanges] = useState<Change[]>([]);
+  /** Changes of other users that need a decision, and the draft that the edits began with; null for none. */
+  const [conflict, setConflict] = useState<{ changes: Change[]; since: StoredDraft } | null>(null);
   const saved = basis.fields;
   const fields: DraftFields = { ...saved, ...(Form.useWatch([], form) as Partial<DraftFields> | undefined) };
   const isUnsaved = Object.keys(changesOf(toDraft(fields, zone), toDraft(saved, zone))).length > 0;
@@ -74,7 +75,9 @@ export function useDraftForm({ draftId, initial, address, onCreated }: DraftForm
       if (first) form.scrollToField(first.name, { focus: true, block: 'center' });
       return null;
     }
-    return store({ ...saved, ...form.getFieldsValue() }, basis);
+    const now = { ...saved, ...form.getFieldsValue() };
+    // As the server stores them, so that a blank is no edit.
+    return store({ ...now, name: cleanLine(now.name), message: cleanText(now.message) }, basis);
   };
 
   const store = async (now: DraftFields, since: StoredDraft): Promise<string | null> => {
@@ -90,7 +93,7 @@ export function useDraftForm({ draftId, initial, address, onCreated }: DraftForm
     try {
       const { id, updatedAt } = await send();
       setBasis({ fields: now, updatedAt });
-      setChanges([]);
+      setConflict(null);
       show(now);
       clearDraft();
       void reload(id);
@@ -116,7 +119,7 @@ export function useDraftForm({ draftId, initial, address, onCreated }: DraftForm
       form.setFieldsValue(merged);
       setBasis(theirs);
       if (both.length === 0) return await store(merged, theirs);
-      setChanges(changesInWords(both, theirs.fields, merged, zone));
+      setConflict({ changes: changesInWords(both, theirs.fields, merged, zone), since });
     } catch (error) {
       reportDraftFailure(form, error);
     }
@@ -143,8 +146,14 @@ export function useDraftForm({ draftId, initial, address, onCreated }: DraftForm
   /** Keeps the stored draft and discards edits. */
   const takeTheirs = () => {
     show(saved);
-    setChanges([]);
+    setConflict(null);
     clearDraft();
+  };
+
+  /** Begins again with a stored draft: of a restored input, or of a discarded one. */
+  const beginWith = (stored: StoredDraft) => {
+    setBasis(stored);
+    setConflict(null);
   };
 
   /** Leaves and discards unsaved changes, as the user confirmed. */
@@ -153,5 +162,19 @@ export function useDraftForm({ draftId, initial, address, onCreated }: DraftForm
     guard.leave();
   };
 
-  return { form, fields, basis, setBasis, changes, isUnsaved, guard, leave, save, refresh, takeTheirs };
+  return {
+    form,
+    fields,
+    basis,
+    /** Draft that the edits began with: while a decision is open, the one before the change of the other user. */
+    since: conflict?.since ?? basis,
+    beginWith,
+    changes: conflict?.changes ?? [],
+    isUnsaved,
+    guard,
+    leave,
+    save,
+    refresh,
+    takeTheirs,
+  };
 }

@@ -44,7 +44,7 @@ export function TemplateForm({ template, onSaved, onClose }: Props) {
   const text = Form.useWatch('text', form) ?? template?.text ?? '';
   const shown = renderTemplate(text, EXAMPLE, { agent: 'Rosa', business: brandName() });
   const clearDraft = useClearDraft(FORM, template?.id ?? NEW);
-  const { basis, setBasis, changes, saving, save, takeTheirs } = useTemplateForm({
+  const { basis, since, beginWith, changes, saving, save, takeTheirs } = useTemplateForm({
     form,
     template,
     onSaved: async () => {
@@ -74,9 +74,9 @@ export function TemplateForm({ template, onSaved, onClose }: Props) {
       <KeptDraft
         form={FORM}
         of={template?.id ?? NEW}
-        basis={basis}
-        onRestored={(kept) => setBasis((kept as StoredTemplate | undefined) ?? storedOf(template))}
-        onDiscarded={() => setBasis(storedOf(template))}
+        basis={since}
+        onRestored={(kept) => beginWith((kept as StoredTemplate | undefined) ?? storedOf(template))}
+        onDiscarded={() => beginWith(storedOf(template))}
       />
       <Form.Item
         name="name"

@@ -54,8 +54,8 @@ interface Props {
 export function useTemplateForm({ form, template, onSaved }: Props) {
   const [saving, setSaving] = useState(false);
   const [basis, setBasis] = useState(() => storedOf(template));
-  /** Changes of other users that need a decision. */
-  const [changes, setChanges] = useState<Change[]>([]);
+  /** Changes of other users that need a decision, and the template that the edits began with; null for none. */
+  const [conflict, setConflict] = useState<{ changes: Change[]; since: StoredTemplate } | null>(null);
 
   const save = async (fields: TemplateFields, since: StoredTemplate): Promise<void> => {
     setSaving(true);
@@ -92,7 +92,10 @@ export function useTemplateForm({ form, template, onSaved }: Props) {
       form.setFieldsValue(merged);
       setBasis(theirs);
       if (both.length === 0 && theirs !== since) return await save(merged, theirs);
-      setChanges(both.map((name) => ({ name: copy[name], theirs: theirs.fields[name], mine: merged[name] })));
+      setConflict({
+        changes: both.map((name) => ({ name: copy[name], theirs: theirs.fields[name], mine: merged[name] })),
+        since,
+      });
     } catch (error) {
       reportFormFailure(form, error, templatesCopy.changeFailed);
     }
@@ -101,9 +104,30 @@ export function useTemplateForm({ form, template, onSaved }: Props) {
 
   /** Keeps the stored template and discards edits. */
   const takeTheirs = () => {
-    form.setFieldsValue(basis.fields);
-    setChanges([]);
+    form.setFields(
+      (Object.keys(basis.fields) as (keyof TemplateFields)[]).map((name) => ({
+        name,
+        value: basis.fields[name],
+        touched: false,
+      })),
+    );
+    setConflict(null);
   };
 
-  return { basis, setBasis, changes, saving, save, takeTheirs };
+  /** Begins again with a stored template: of a restored input, or of a discarded one. */
+  const beginWith = (stored: StoredTemplate) => {
+    setBasis(stored);
+    setConflict(null);
+  };
+
+  return {
+    basis,
+    /** Template that the edits began with: while a decision is open, the one before the change of the other user. */
+    since: conflict?.since ?? basis,
+    beginWith,
+    changes: conflict?.changes ?? [],
+    saving,
+    save,
+    takeTheirs,
+  };
 }
