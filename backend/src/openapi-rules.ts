@@ -170,7 +170,7 @@ function applyValidators(type: Type, field: string, schema: Schema): void {
     const [limit] = (constraints ?? []) as unknown[];
     if (name === 'isInt') setType(target, 'integer');
     // A number in a request that is not an integer is marked as such.
-    else if (name === 'isNumber') target.format = 'double';
+    else if (name === 'isNumber' || name === 'isDecimal') target.format = 'double';
     else if (name === 'isUuid') target.format = 'uuid';
     else if (name === 'min') target.minimum = limit as number;
     else if (name === 'max') target.maximum = limit as number;

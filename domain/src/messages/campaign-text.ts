@@ -43,8 +43,13 @@ const ENDS = [
 
 /** Matches a text that ends without punctuation, which needs a full stop before the next sentence. */
 const ENDS_OPEN = /[\p{L}\p{N}%}]["'”\u00bb)]*$/u;
-/** Matches a text that ends with a link, a domain or an e-mail address, to which a full stop would belong. */
-const ENDS_WITH_ADDRESS = /(?:\S:\/\/\S+|\S@\S+|[\w-]\.[a-z]{2,}(?:\/\S*)?)$/i;
+
+/** Returns whether the last word is a link, a domain or an e-mail address, to which a full stop would belong. */
+function endsWithAddress(text: string): boolean {
+  const word = text.split(/\s/).at(-1)!;
+  const host = word.split('/')[0]!.split('.');
+  return /:\/\/|@/.test(word) || (host.length > 1 && /^[a-z]{2,}$/i.test(host.at(-1)!));
+}
 
 /** Text appended to a message: the sender and the opt-out instruction. */
 export interface Additions {
@@ -52,7 +57,7 @@ export interface Additions {
   after: string;
 }
 
-const needsFullStop = (text: string): boolean => ENDS_OPEN.test(text) && !ENDS_WITH_ADDRESS.test(text);
+const needsFullStop = (text: string): boolean => ENDS_OPEN.test(text) && !endsWithAddress(text);
 
 /** Returns the parts that the law and the carriers require and that the template lacks. */
 export function additionsTo(template: string, brandName: string): Additions {
