@@ -120,11 +120,24 @@ function takeCopyLock(dataDir) {
         throw new Failure(
           `Otro programa ya está copiando la base de datos de ${dataDir} (proceso ${holder}): espere a que termine.`,
         );
-      // A killed command left it.
-      fs.rmSync(file, { force: true });
+      removeLeft(file, holder);
     }
   } finally {
     fs.rmSync(draft, { force: true });
+  }
+}
+
+/** Removes the lock that a killed command left. Puts it back if another command has replaced it meanwhile. */
+function removeLeft(file, holder) {
+  const taken = `${file}.${process.pid}.left`;
+  try {
+    fs.renameSync(file, taken);
+    if (holderOf(taken) !== holder) fs.linkSync(taken, file);
+  } catch (error) {
+    // Another command removed it first, or has taken the lock.
+    if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error;
+  } finally {
+    fs.rmSync(taken, { force: true });
   }
 }
 

@@ -106,4 +106,32 @@ describe('a copy of the embedded database', () => {
     ).rejects.toThrow('Otro programa ya está copiando');
     expect(fs.readdirSync(root).filter((name) => name.startsWith('copying'))).toEqual([]);
   });
+
+  it('leaves the lock of a command that took it while the one of a killed command was removed', async () => {
+    const lock = path.join(root, 'copying');
+    const script = path.join(root, 'upgrade-check.mjs');
+    fs.writeFileSync(script, `console.log('runs'); setInterval(() => undefined, 1000);`);
+    const other = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'ignore'] });
+    await once(other.stdout, 'data');
+    fs.writeFileSync(lock, '2147483647');
+    for (const name of ['renameSync', 'rmSync']) {
+      const remove = fs[name];
+      jest.spyOn(fs, name).mockImplementation((file, ...rest) => {
+        if (file === lock) fs.writeFileSync(lock, String(other.pid));
+        return remove(file, ...rest);
+      });
+    }
+    const work = jest.fn();
+    try {
+      await expect(copying.exclusively(root, work)).rejects.toThrow(`(proceso ${other.pid})`);
+    } finally {
+      jest.restoreAllMocks();
+      other.kill('SIGKILL');
+      await once(other, 'close');
+    }
+    expect(work).not.toHaveBeenCalled();
+    expect(fs.readFileSync(lock, 'utf8')).toBe(String(other.pid));
+    fs.rmSync(lock);
+    expect(fs.readdirSync(root).filter((name) => name.startsWith('copying'))).toEqual([]);
+  });
 });
