@@ -69,7 +69,7 @@ const RESTORED = list(
     `${columnOf(field)} = CASE WHEN x.before ? '${field}' THEN ${valueIn('x.before', field)} ELSE l.${columnOf(field)} END`,
 );
 
-/** Tables whose later rows are work on a lead. An automatic assignment is no work. */
+/** Tables in which a row after the import shows work on a lead. An automatic assignment does not count. */
 const WORK: Readonly<Record<string, string>> = {
   lead_interactions: 'true',
   lead_assignments: 'w.assigned_by IS NOT NULL',

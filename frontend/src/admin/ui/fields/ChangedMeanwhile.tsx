@@ -13,7 +13,7 @@ export interface Change {
 }
 
 interface Props {
-  /** States what changed. */
+  /** Sentence about the change. */
   title: string;
   changes: readonly Change[];
   onTakeTheirs: () => void;

@@ -10,7 +10,7 @@ export type NextStep = 'save' | 'test' | 'review';
 interface Props {
   /** Step that follows the save in progress. */
   saving: NextStep | null;
-  /** Whether saving overwrites what another user stored meanwhile. Only the first button does that. */
+  /** Whether saving overwrites another user's changes. Only the first button does that. */
   isOverwriting: boolean;
   onStep: (step: 'test' | 'review') => void;
 }

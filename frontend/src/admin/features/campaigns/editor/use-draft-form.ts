@@ -126,7 +126,7 @@ export function useDraftForm({ draftId, initial, address, onCreated }: DraftForm
     return null;
   }
 
-  /** Shows what another user stored since, for a step without own edits. @returns the draft's id; null if it could not be read */
+  /** Shows the draft that another user has stored since, for a step without own edits. @returns the draft's id; null if it could not be read */
   const refresh = async (id: string): Promise<string | null> => {
     try {
       const campaign = await getCampaign(id);

@@ -108,7 +108,7 @@ function PaymentDetail({ payment, addressOf }: { payment: PaymentDetailDto } & P
   );
 }
 
-/** Shows an unknown outcome and how it is being determined, or what a user must check. */
+/** Shows an unknown outcome and its determination, or the check that a user must make. */
 function Notice({ payment }: { payment: PaymentDetailDto }) {
   const { status, checks, needsReview, refunds } = payment;
   const notices: { text: string; alarm: boolean }[] = [];
