@@ -324,7 +324,7 @@ test('a draft that two users change keeps both edits, and asks about a text that
   await change(`message = 'Buenas tardes'`);
   await button(page, editorCopy.save).click();
   const notice = page.getByRole('alert').filter({ hasText: editorCopy.changed });
-  await expect(notice).toContainText('Buenas tardes → Buenos días');
+  await expect(notice).toContainText(`Buenas tardes ${meanwhileCopy.theirs}; Buenos días`);
   await expect(button(page, editorCopy.review)).toBeDisabled();
   await expectAccessible(page);
   expect((await stored()).message).toBe('Buenas tardes');

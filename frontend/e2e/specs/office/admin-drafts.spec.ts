@@ -180,7 +180,7 @@ test('changes of others meanwhile are shown, and can be overwritten', async ({ p
   );
   await dialog(page).getByRole('button', { name: copy.save, exact: true }).click();
   const notice = dialog(page).getByRole('alert').filter({ hasText: copy.meanwhile });
-  await expect(notice).toContainText('Correo: suya@example.com → mia@example.com');
+  await expect(notice).toContainText(`Correo: suya@example.com ${meanwhileCopy.theirs}; mia@example.com`);
   await expect(notice).toContainText('Ingresos mensuales: $2,500');
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: meanwhileCopy.save }).click();

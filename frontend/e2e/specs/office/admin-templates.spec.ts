@@ -202,14 +202,14 @@ test('a template that two users change keeps both edits, and asks about a text t
   await expect(dialog.getByText(draftsCopy.restored)).toBeVisible();
   await dialog.getByRole('button', { name: copy.form.save }).click();
   const notice = dialog.getByRole('alert').filter({ hasText: copy.form.changed });
-  await expect(notice).toContainText('Le espero el lunes → Le espero el viernes');
+  await expect(notice).toContainText(`Le espero el lunes ${meanwhileCopy.theirs}; Le espero el viernes`);
   // A reload does not take the place of the decision.
   await page.reload();
   await page.getByRole('button', { name: copy.open, exact: true }).click();
   await edit.click();
   await expect(text).toHaveValue('Le espero el viernes');
   await dialog.getByRole('button', { name: copy.form.save }).click();
-  await expect(notice).toContainText('Le espero el lunes → Le espero el viernes');
+  await expect(notice).toContainText(`Le espero el lunes ${meanwhileCopy.theirs}; Le espero el viernes`);
   await expectAccessible(page);
   expect(await stored()).toMatchObject({ text: 'Le espero el lunes' });
   await dialog.getByRole('button', { name: meanwhileCopy.save }).click();

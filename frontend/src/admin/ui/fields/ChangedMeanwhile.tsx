@@ -32,7 +32,7 @@ export function ChangedMeanwhile({ title, changes, onTakeTheirs }: Props) {
             {name}: {theirs || copy.empty}
             {mine !== null && (
               <>
-                {' → '}
+                {` ${copy.theirs}; `}
                 <strong>{mine || copy.empty}</strong> {copy.yours}
               </>
             )}
