@@ -15,6 +15,18 @@ it.each(['', '305', 'llámeme', '3054201234 ext 5', '9'.repeat(41)])('%j is not 
   expect(readAnyPhone(text)).toBeNull();
 });
 
+/** Judged once for each area code and exchange, which this allows. */
+it('the library distinguishes the numbers of an area code and exchange by none of their last four digits', () => {
+  const judge = (national: string): string => {
+    const phone = parsePhoneNumberFromString(`+1${national}`);
+    return [phone?.isValid(), phone?.getType(), phone?.country].join(' ');
+  };
+  for (let area = 200; area < 1_000; area += 1) {
+    const start = `${area}${200 + ((area * 37) % 800)}`;
+    expect(new Set(['0000', '0100', '1234', '5000', '9999'].map((line) => judge(start + line))).size).toBe(1);
+  }
+});
+
 describe('an area code that the library does not have', () => {
   it.each(['565', '457', '471', '729', '357', '465', '632', '927', '837', '624', '621', '679'])(
     'accepts a possible number of %s',

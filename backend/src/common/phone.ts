@@ -30,33 +30,49 @@ function legible(text: string): string | null {
   return typed.length <= MAX_LENGTH && /^\+?[\d\s().\-/]+$/.test(typed) ? typed : null;
 }
 
+/** Maximum number of stored results: about 2 MB. */
+const MAX_JUDGED = 20_000;
 /**
- * Reads a typed US phone number, without a request to a provider. The library's table of the numbering plan accepts some numbers that are
- * never assigned: 555 (fiction and directory help), N11 and 976 as exchanges. It lacks area codes that are in service: their possible
- * numbers are accepted (see area-codes.ts).
+ * Results by area code and exchange: the library's table distinguishes US numbers by no further digit, and the library compiles dozens of
+ * patterns for each number of a list.
  */
+const judged = new Map<string, PhoneRefusal | null>();
+
+/** Reads a typed US phone number, without a request to a provider. */
 export function parseUsPhone(text: string): ParsedPhone {
   const typed = legible(text);
   if (typed === null) return { valid: false, reason: 'invalid' };
-  const reason = phoneRefusal(typed);
-  if (reason) return { valid: false, reason };
-  const parsed = parsePhoneNumberFromString(`+1${nationalDigits(typed)}`);
-  if (!parsed) return { valid: false, reason: 'invalid' };
-  if (!parsed.isValid()) return parseNewArea(parsed.nationalNumber);
-
-  const type = parsed.getType();
-  if (type && REFUSED_TYPES.has(type)) return { valid: false, reason: 'invalid' };
-  if (!parsed.country || !ACCEPTED_COUNTRIES.has(parsed.country)) return { valid: false, reason: 'not_us' };
-  if (!isExchange(parsed.nationalNumber)) return { valid: false, reason: 'invalid' };
-  return { valid: true, e164: parsed.number };
+  const national = nationalDigits(typed) ?? '';
+  const reason = phoneRefusal(typed) ?? judge(national);
+  return reason ? { valid: false, reason } : { valid: true, e164: `+1${national}` };
 }
 
-/** Reads a number that the library's table lacks. Area codes come into service faster than the table is updated. */
-function parseNewArea(national: string): ParsedPhone {
-  if (FOREIGN_AREAS_AHEAD.has(areaOf(national))) return { valid: false, reason: 'not_us' };
-  return isOutsideTable(national) && isExchange(national)
-    ? { valid: true, e164: `+1${national}` }
-    : { valid: false, reason: 'invalid' };
+function judge(national: string): PhoneRefusal | null {
+  const start = national.slice(0, 6);
+  let refusal = judged.get(start);
+  if (refusal === undefined) {
+    refusal = refusalOf(national);
+    if (judged.size >= MAX_JUDGED) judged.clear();
+    judged.set(start, refusal);
+  }
+  return refusal;
+}
+
+/**
+ * Returns why a number is refused. The library's table of the numbering plan accepts some numbers that are never assigned: 555 (fiction and
+ * directory help), N11 and 976 as exchanges. It lacks area codes that are in service, because they come into service faster than the table
+ * is updated: their possible numbers are accepted (see area-codes.ts).
+ */
+function refusalOf(national: string): PhoneRefusal | null {
+  const parsed = parsePhoneNumberFromString(`+1${national}`);
+  if (parsed?.isValid()) {
+    if (REFUSED_TYPES.has(parsed.getType() ?? '')) return 'invalid';
+    if (!ACCEPTED_COUNTRIES.has(parsed.country ?? '')) return 'not_us';
+  } else {
+    if (FOREIGN_AREAS_AHEAD.has(areaOf(national))) return 'not_us';
+    if (!isOutsideTable(national)) return 'invalid';
+  }
+  return isExchange(national) ? null : 'invalid';
 }
 
 /**

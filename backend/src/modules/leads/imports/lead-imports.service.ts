@@ -71,7 +71,8 @@ export class LeadImportsService {
       headers: one.headers,
       mapping: one.mapping,
       leadSource: one.leadSource,
-      toCreate: outcomes.create ?? 0,
+      // While rows are read, those of known leads and repeated ones are among them.
+      toCreate: one.state === 'checking' ? 0 : (outcomes.create ?? 0),
       toUpdate: outcomes.update ?? 0,
       // The rows are removed after seven days, so their number is computed.
       refused: isOver ? one.rows - one.created - one.updated : (outcomes.refuse ?? 0),
