@@ -1,23 +1,27 @@
 import { defineQueue, RETRY_FOR_HOURS } from '../../jobs/queue';
 
+/** Retries for about ten days. */
+const RETRY_FOR_TEN_DAYS = { retryLimit: 50, retryDelay: 60, retryBackoff: true, retryDelayMax: 6 * 3_600 };
+
 /** Queue of receipts by e-mail. */
 export const RECEIPT_JOB = defineQueue<{ paymentId: string }>('payment-receipt', RETRY_FOR_HOURS);
 /** Queue of e-mails that confirm a cancellation. */
 export const CANCELLED_JOB = defineQueue<{ paymentId: string }>('cancellation-receipt', RETRY_FOR_HOURS);
-/** Queue of cancellations by customers that the gateway did not confirm. Retries for about ten days. */
-export const CUSTOMER_CANCELLATION_JOB = defineQueue<{ paymentId: string }>('customer-cancellation', {
-  retryLimit: 50,
-  retryDelay: 60,
-  retryBackoff: true,
-  retryDelayMax: 6 * 3_600,
-});
-/** Queue of refunds for customers who cancelled within the legal days. Retries for about ten days. */
-export const CANCELLATION_REFUND_JOB = defineQueue<{ paymentId: string }>('cancellation-refund', {
-  retryLimit: 50,
-  retryDelay: 60,
-  retryBackoff: true,
-  retryDelayMax: 6 * 3_600,
-});
+/** Queue of cancellations by customers that the gateway did not confirm. */
+export const CUSTOMER_CANCELLATION_JOB = defineQueue<{ paymentId: string }>(
+  'customer-cancellation',
+  RETRY_FOR_TEN_DAYS,
+);
+/** Queue of subscriptions that the gateway may have made with a payment that was not charged. */
+export const UNPAID_SUBSCRIPTION_JOB = defineQueue<{ paymentId: string }>(
+  'unpaid-subscription',
+  RETRY_FOR_TEN_DAYS,
+);
+/** Queue of refunds for customers who cancelled within the legal days. */
+export const CANCELLATION_REFUND_JOB = defineQueue<{ paymentId: string }>(
+  'cancellation-refund',
+  RETRY_FOR_TEN_DAYS,
+);
 /** Queue of e-mails about refunds. */
 export const REFUND_RECEIPT_JOB = defineQueue<{ refundId: string }>('refund-receipt', RETRY_FOR_HOURS);
 /** Queue of e-mails to the owner about problems and messages of the gateway. */

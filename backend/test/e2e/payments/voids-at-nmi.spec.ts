@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ReconciliationService } from '../../../src/modules/payments/settlement/reconciliation.service';
+import { SubscriptionsService } from '../../../src/modules/payments/office/subscriptions.service';
 import { SettlementService } from '../../../src/modules/payments/settlement/settlement.service';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, type TestApp } from '../../support/app';
@@ -64,6 +65,22 @@ const mails = async (id: string): Promise<number> =>
       [id],
     )
   ).length;
+/** Returns how often the gateway was asked to end the subscription that it made with a payment. */
+const ended = (id: string): number =>
+  nmi.requests.filter(
+    ({ fields }) =>
+      fields['recurring'] === 'delete_subscription' &&
+      fields['subscription_id'] === transactionOf(nmi, id).subscriptionId,
+  ).length;
+/** Ends the subscription of a payment as the queue does, which holds it once. */
+async function endUnpaid(id: string): Promise<void> {
+  const queued = await app.query<object>(
+    `SELECT 1 FROM jobs.job WHERE name = 'unpaid-subscription' AND data->>'paymentId' = $1`,
+    [id],
+  );
+  expect(queued).toHaveLength(1);
+  await app.app.get(SubscriptionsService).endUnpaid({ paymentId: id });
+}
 const NOT_CHARGED = {
   status: 'declined',
   refundedCents: 0,
@@ -81,6 +98,45 @@ describe('a charge in doubt that was voided', () => {
     expect(await sold(id)).toBe(204);
     expect(await detail(id)).toMatchObject(NOT_CHARGED);
     expect(await mails(id)).toBe(told);
+  });
+
+  it('ends the subscription that NMI made with it, and notifies the owner until NMI confirms', async () => {
+    const id = await inDoubt();
+    await voided(id);
+    const notices = (): Promise<object[]> =>
+      app.query(
+        `SELECT 1 FROM gateway_notices WHERE kind = 'cancellation_open' AND subject = $1 AND cleared_at IS NULL`,
+        [id],
+      );
+    nmi.cancellationRefused = 'Try again later';
+    await expect(endUnpaid(id)).rejects.toThrow();
+    expect(await notices()).toHaveLength(1);
+    nmi.cancellationRefused = undefined;
+    await endUnpaid(id);
+    expect(ended(id)).toBe(2);
+    expect(await notices()).toEqual([]);
+    expect(
+      await app.query(
+        `SELECT after->>'subscriptionId' AS ended FROM audit_entries WHERE action = 'subscription_cancelled' AND target = $1`,
+        [`payment:${id}`],
+      ),
+    ).toEqual([{ ended: transactionOf(nmi, id).subscriptionId }]);
+  });
+
+  it('ends the subscription when a user records it as not charged', async () => {
+    const id = await inDoubt();
+    await resolve(id, {});
+    await endUnpaid(id);
+    expect(ended(id)).toBe(1);
+  });
+
+  it('keeps the subscription of a charge that was found meanwhile', async () => {
+    const id = await inDoubt();
+    await resolve(id, {});
+    await sold(id);
+    await endUnpaid(id);
+    expect(ended(id)).toBe(0);
+    expect(await detail(id)).toMatchObject({ status: 'approved', subscriptionStatus: 'active' });
   });
 
   it('stays not charged when the void is reported twice', async () => {
@@ -132,6 +188,8 @@ describe('a charge in doubt that was voided', () => {
     await voided(id);
     await sold(id);
     expect(await detail(id)).toMatchObject({ ...NOT_CHARGED, status: 'failed' });
+    await endUnpaid(id);
+    expect(ended(id)).toBe(1);
   });
 
   it('never ends as charged when both messages arrive at the same moment', async () => {

@@ -99,6 +99,13 @@ export const openCancellationNotice = (paymentId: string, fullName: string): New
   paymentId,
 });
 
+export const unpaidSubscriptionNotice = (paymentId: string, fullName: string): NewNotice => ({
+  kind: 'cancellation_open',
+  subject: paymentId,
+  text: `El pago de ${fullName} no se cobró, y NMI no ha confirmado que terminó la suscripción que pudo quedar de él. Seguimos pidiéndoselo; si no se resuelve hoy, cancélela en su panel de NMI.`,
+  paymentId,
+});
+
 export const openRefundNotice = (paymentId: string, amountCents: number, fullName: string): NewNotice => ({
   kind: 'refund_open',
   subject: paymentId,

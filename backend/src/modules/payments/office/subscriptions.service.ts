@@ -2,9 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { JobsService } from '../../../jobs/jobs.service';
-import { AuditService } from '../../audit/audit.service';
+import { OnJob } from '../../../jobs/on-job';
+import { AuditService, BY_SYSTEM } from '../../audit/audit.service';
 import { ACCOUNT_REFUSED, PaymentGateway, type GatewayOutcome } from '../gateway/payment-gateway';
-import { CANCELLED_JOB } from '../payment-jobs';
+import { unpaidSubscriptionNotice } from '../notices/gateway-notices.copy';
+import { GatewayNoticesService } from '../notices/gateway-notices.service';
+import { CANCELLED_JOB, UNPAID_SUBSCRIPTION_JOB } from '../payment-jobs';
 import {
   accountRefused,
   cancellationInDoubt,
@@ -27,6 +30,7 @@ export class SubscriptionsService {
     private readonly gateway: PaymentGateway,
     private readonly audit: AuditService,
     private readonly payments: PaymentsRepository,
+    private readonly notices: GatewayNoticesService,
   ) {}
 
   /**
@@ -46,6 +50,37 @@ export class SubscriptionsService {
         { ...actor, action: 'subscription_cancelled', target: `payment:${id}`, after: { reason } },
         manager,
       );
+    });
+  }
+
+  /**
+   * Ends the subscription that the gateway made with a payment that was voided, or that a user did not find there.
+   * @throws Error if the gateway does not confirm, so that the queue retries; the owner was notified before
+   */
+  @OnJob(UNPAID_SUBSCRIPTION_JOB)
+  async endUnpaid({ paymentId }: { paymentId: string }): Promise<void> {
+    const payment = await this.payments.find(paymentId);
+    // A charge that was found meanwhile is a customer's.
+    if (payment && payment.subscriptionStatus !== 'active')
+      try {
+        await this.endAtGateway(paymentId);
+      } catch (error) {
+        await this.dataSource.transaction((manager) =>
+          this.notices.raiseIn(manager, unpaidSubscriptionNotice(paymentId, payment.fullName)),
+        );
+        throw error;
+      }
+    await this.notices.over('cancellation_open', paymentId);
+  }
+
+  private async endAtGateway(paymentId: string): Promise<void> {
+    const subscriptionId = await this.find(paymentId);
+    if (!subscriptionId || !isEnded(await this.gateway.cancelSubscription(subscriptionId))) return;
+    await this.audit.record({
+      ...BY_SYSTEM,
+      action: 'subscription_cancelled',
+      target: `payment:${paymentId}`,
+      after: { reason: 'El pago con el que empezó no se cobró', subscriptionId },
     });
   }
 

@@ -15,7 +15,7 @@ import { PaymentsRepository } from '../store/payments.repository';
 import { UsersRepository } from '../store/users.repository';
 import { NOT_CHARGED } from '../gateway/nmi-response-codes';
 import { NO_DETAILS, type GatewayDetails, type GatewayOutcome } from '../gateway/payment-gateway';
-import { RECEIPT_JOB, REVIEW_JOB } from '../payment-jobs';
+import { RECEIPT_JOB, REVIEW_JOB, UNPAID_SUBSCRIPTION_JOB } from '../payment-jobs';
 import { declinesKey } from '../payment-limits';
 import { firstPlan, renewalCentsOf } from '../../site-content/plan-catalogue';
 import { TasksService } from '../../tasks/tasks.service';
@@ -75,6 +75,7 @@ export class SettlementService {
     if (settled.status === 'approved' || settled.status === 'stored') await this.welcome(manager, settled);
     await this.payments.change(manager, payment.id, settled);
     await this.followUp(manager, settled, payment);
+    if (settled.responseCode === NOT_CHARGED) await this.endSubscription(manager, settled);
     outcomes
       .labels(settled.status, ['gateway', 'reconciliation', 'webhook'].includes(by) ? by : 'admin')
       .inc();
@@ -90,8 +91,15 @@ export class SettlementService {
   async voidIn(manager: EntityManager, paymentId: string, transactionId: string, by: string): Promise<void> {
     const details = { ...NO_DETAILS, transactionId: transactionId || null, responseCode: NOT_CHARGED };
     const payment = await this.settleIn(manager, paymentId, { kind: 'declined', details }, by);
-    if (transactionId && isNotCharged(payment) && payment.transactionId === null)
-      await this.payments.change(manager, paymentId, { transactionId, responseCode: NOT_CHARGED });
+    if (!transactionId || !isNotCharged(payment) || payment.transactionId !== null) return;
+    await this.payments.change(manager, paymentId, { transactionId, responseCode: NOT_CHARGED });
+    await this.endSubscription(manager, payment);
+  }
+
+  /** Ends a subscription that the gateway made with a payment that was not charged: it would charge the following months. */
+  private async endSubscription(manager: EntityManager, payment: Payment): Promise<void> {
+    if (subscribes(payment))
+      await this.jobs.enqueue(UNPAID_SUBSCRIPTION_JOB, { paymentId: payment.id }, { manager });
   }
 
   /** Adds the gateway's transaction number to a payment that a person settled without it. Changes nothing else. */
