@@ -206,6 +206,22 @@ describe('a charge in doubt that was voided', () => {
   });
 });
 
+it('a month of a subscription whose first payment was not charged is reported to the owner', async () => {
+  const id = await inDoubt();
+  await voided(id);
+  const month = `87${Date.now()}`;
+  const charged = { amount: '249.00', source: 'recurring', response_code: '100' };
+  await tellNmi(app, 'transaction.sale.success', about(id, { transaction_id: month, action: charged }));
+  expect(await detail(id)).toMatchObject(NOT_CHARGED);
+  expect(
+    await app.query(
+      `SELECT p.charged_after_cancel AS late, p.amount_cents AS cents FROM payments p
+         JOIN gateway_notices n ON n.subject = p.id::text AND n.kind = 'late_charge' WHERE p.transaction_id = $1`,
+      [month],
+    ),
+  ).toEqual([{ late: true, cents: 24_900 }]);
+});
+
 it('a charge that a user recorded as not made is approved when only the sale is reported', async () => {
   const id = await inDoubt();
   // The number of a transaction is kept only for a completed charge.

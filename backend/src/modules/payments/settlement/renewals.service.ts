@@ -39,7 +39,7 @@ export class RenewalsService {
     { details, approved, amountCents, chargedAt }: ChargedMonth,
   ): Promise<boolean> {
     const charged = amountCents || first.renewalCents || first.amountCents;
-    const chargedAfterCancel = approved && wasCancelledBefore(first, chargedAt);
+    const chargedAfterCancel = approved && hadEndedBefore(first, chargedAt);
     const paymentId = await this.payments.addRenewal(
       manager,
       first.id,
@@ -66,11 +66,15 @@ export class RenewalsService {
   }
 }
 
-/** Returns whether the customer had asked to cancel, or the subscription was cancelled, before the month was charged. */
-function wasCancelledBefore(
-  { subscriptionStatus, subscriptionCancelledAt, cancellationAskedAt }: Payment,
+/**
+ * Returns whether the customer had asked to cancel, or the subscription was cancelled, before the month was charged; or whether its first
+ * payment was not charged, so that the customer has no subscription.
+ */
+function hadEndedBefore(
+  { status, subscriptionStatus, subscriptionCancelledAt, cancellationAskedAt }: Payment,
   chargedAt: Date,
 ): boolean {
+  if (status === 'declined' || status === 'failed') return true;
   if (cancellationAskedAt && cancellationAskedAt < chargedAt) return true;
   return (
     subscriptionStatus === 'cancelled' &&
