@@ -76,7 +76,6 @@ export const calendarCopy = {
     confirm: 'Confirmar',
     confirming: 'Apartando su hora…',
     promise: 'Es gratis, y puede cambiarla o cancelarla cuando quiera.',
-    chosen: (moment: string) => `Eligió: ${moment}.`,
     taken: {
       title: (moment: string) => `Alguien acaba de tomar la hora que eligió: ${moment}.`,
       text: 'Estas son las más cercanas que siguen libres:',
@@ -166,7 +165,6 @@ export const calendarCopy = {
     },
     newTab: 'se abre en otra pestaña',
     confirm: 'Confirmo que estaré',
-    confirming: 'Confirmando…',
     confirmed: 'Usted confirmó que estará. Gracias.',
     change: 'Cambiar',
     cancel: 'Cancelar',

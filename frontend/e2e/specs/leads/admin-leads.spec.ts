@@ -176,7 +176,7 @@ test('a lead is deleted at once, and restored', async ({ page, admin, product })
   await seedLeads(product, leads);
   await admin.open(page, `/admin?tab=leads&q=${name}`);
   await page.getByRole('button', { name: copy.remove(leads[0]!.fullName) }).click();
-  await expect(toast(page, copy.deleted)).toBeVisible();
+  await expect(toast(page, copy.deletedMany(1))).toBeVisible();
   await keepToast(page, copy.undo);
   await expect(page.getByText(copy.empty)).toBeVisible();
   await page.getByRole('button', { name: copy.undo }).click();

@@ -101,7 +101,6 @@ export const accountCopy = {
     newCodes: 'Crear nuevos códigos de respaldo',
     newCodesWarning: 'Los códigos anteriores dejarán de servir.',
     newCodesFailure: 'Error al crear los códigos de respaldo',
-    confirm: 'Confirmar',
   },
   backupCodes: {
     title: 'Códigos de Respaldo',

@@ -52,12 +52,10 @@ export const appointmentsCopy = {
   detail: {
     title: 'Cita',
     lead: 'Ver el lead',
-    phone: 'Teléfono',
     state: 'Lugar de residencia',
     theirs: 'Hora de la persona',
     sameTime: 'La misma que la suya',
     agent: 'Especialista',
-    status: 'Estado',
     confirmed: 'Confirmada',
     notConfirmed: 'Todavía no',
     source: 'Agendada en',

@@ -15,7 +15,6 @@ export const auditCopy = {
     anyAction: 'Todas las acciones',
     who: 'Usuario',
     ip: 'Dirección IP',
-    range: 'Fechas',
     target: (name: string) => `Solo lo registrado de: ${name}`,
     anyTarget: 'Ver todo',
     anyDay: 'Todas las fechas',

@@ -66,11 +66,7 @@ export const fraudCopy = {
   list: 'Alertas',
   score: (score: string) => `Puntaje ${score}`,
   times: (count: string) => `${count} veces`,
-  since: 'Desde',
-  last: 'última vez',
   lead: 'Lead',
-  noLead: 'Sin lead',
-  noReasons: 'Sin otras señales.',
   points: (points: string) => `+${points}`,
   from: 'Desde',
   unknownPlace: 'lugar desconocido',
@@ -107,7 +103,6 @@ export const fraudCopy = {
     },
     cancel: 'Cancelar',
     done: 'Alerta actualizada',
-    blocked: (subject: string) => `${subject}: bloqueado`,
     blockFailed: 'No se pudo bloquear.',
     doneMany: (count: string) => (count === '1' ? '1 alerta actualizada' : `${count} alertas actualizadas`),
     failed: 'No se pudo actualizar la alerta.',
@@ -116,7 +111,6 @@ export const fraudCopy = {
     choose: (subject: string) => `Seleccionar ${subject}`,
     all: 'Seleccionar todas las de esta página',
     count: (count: string) => (count === '1' ? '1 seleccionada' : `${count} seleccionadas`),
-    clear: 'Quitar selección',
   },
   pager: {
     showing: (from: string, to: string, total: string) =>

@@ -26,7 +26,6 @@ export const peopleCopy = {
   until: (when: string) => `El enlace vence el ${when}`,
   noEmail: 'Sin correo',
   cancel: 'Cancelar',
-  error: 'No se pudo guardar. Inténtelo de nuevo.',
   invitation: {
     title: 'Invitar a una persona',
     intro: 'Recibirá por correo un enlace para elegir su contraseña. Sirve una vez, durante 24 horas.',

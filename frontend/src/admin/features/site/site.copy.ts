@@ -33,8 +33,6 @@ export const siteCopy = {
     remove: (item: string) => `Quitar ${item}`,
     up: (item: string) => `Subir ${item}`,
     down: (item: string) => `Bajar ${item}`,
-    open: 'Editar',
-    close: 'Cerrar',
     empty: 'No hay nada en esta lista.',
     removed: (label: string) => `Se eliminó: ${label}`,
     undo: 'Deshacer',
@@ -95,7 +93,6 @@ export const siteCopy = {
     hint: 'Toque un texto de la página para editarlo.',
     failed: 'No se pudo mostrar la vista previa.',
     retry: 'Intentar de nuevo',
-    refreshing: 'Actualizando la vista previa…',
   },
   publish: {
     button: 'Publicar',

@@ -28,7 +28,6 @@ export const heatMapCopy = {
     busiest: (hour: string, count: string) => `La hora con más leads es ${hour}, con ${count}.`,
     scale: 'Leads por hora',
     weekdays: ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'],
-    weekdayTable: 'Ver los días y horas en una tabla',
     day: 'Día',
   },
 };

@@ -118,7 +118,6 @@ export const detailCopy = {
     any: 'Todas',
     loading: 'Cargando personas...',
     failed: 'No se pudieron cargar las personas.',
-    notYet: 'La lista se hace cuando la campaña empieza.',
     none: 'Nadie con ese resultado.',
     list: 'Personas de la campaña',
     name: 'Nombre',

@@ -27,7 +27,6 @@ export const templatesCopy = {
   undo: 'Deshacer',
   restored: 'La plantilla está otra vez en la lista',
   whatsapp: 'WhatsApp',
-  close: 'Cerrar',
   by: (name: string, when: string) => `${name}, ${when}`,
   changeFailed: 'No se pudo cambiar la plantilla.',
   form: {

@@ -56,7 +56,6 @@ export const chargeCopy = {
   sms: (phone: string) => `Por SMS a ${phone}`,
   smsHint: 'El SMS lleva solo el enlace: las operadoras no dejan pasar textos de crédito ni de cobros.',
   copy: 'Copiarlo y enviarlo yo',
-  replaces: 'El enlace anterior de este lead deja de servir.',
   back: 'Volver',
   send: 'Enviar enlace',
   make: 'Crear enlace',

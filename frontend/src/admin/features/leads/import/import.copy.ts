@@ -20,7 +20,6 @@ export const importCopy = {
   title: 'Importar leads',
   steps: ['Archivo', 'Columnas', 'Revisión', 'Resultado'],
   step: (now: number, name: string) => `Paso ${now} de 4: ${name}`,
-  close: 'Cerrar',
   failed: 'No se pudo hacer.',
   file: {
     label: 'Archivo CSV',

@@ -1,6 +1,5 @@
 /** Texts of the saved views of the leads. */
 export const viewsCopy = {
-  group: 'Vistas guardadas',
   save: 'Guardar vista',
   send: 'Enviar a esta lista',
   more: (count: number) => `Más vistas (${count})`,
