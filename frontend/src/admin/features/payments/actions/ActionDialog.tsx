@@ -1,20 +1,35 @@
-import { ConfigProvider, Form, Input, type FormInstance, type ThemeConfig } from 'antd';
+import { useMutation } from '@tanstack/react-query';
+import { ConfigProvider, Form, Input, type ThemeConfig } from 'antd';
 import { type ReactNode } from 'react';
+import { ApiError } from '../../../../shared/api/api-error';
+import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
+import { showToast, type ToastMessage } from '../../../../shared/ui/toast-store';
+import { failureOf } from '../../../lib/support-code';
+import { Dialog } from '../../../ui/dialogs/Dialog';
 import { FailureNote } from '../../../ui/failures/FailureNote';
-import { KeptDraft } from '../../../ui/fields/KeptDraft';
+import { KeptDraft, useClearDraft } from '../../../ui/fields/KeptDraft';
 import { actionCopy as copy } from '../shared/payment-detail.copy';
 import styles from './ActionDialog.module.css';
-import { Dialog } from '../../../ui/dialogs/Dialog';
+import type { OnceKey } from './use-once-key';
+import { usePaymentReload } from './use-payment-reload';
 
 const LONGEST_REASON = 500;
 /** Keeps disabled fields readable, because users read them before a retry. */
 const READABLE: ThemeConfig = { token: { colorTextDisabled: 'var(--ink-soft)' } };
+/** Error code: another request with this key was sent before and arrived. */
+const REPEATED = 'IDEMPOTENCY_KEY_REUSED';
 
-interface Props<Fields> {
+/** Props of the dialog of each action. */
+export interface ActionProps {
+  payment: PaymentDetailDto;
+  onClose: () => void;
+}
+
+interface Props<Fields> extends ActionProps {
   /** Name of the form, different from all others. */
   name: string;
-  /** Id of the payment. */
-  of: string;
+  /** Id of the record that the draft belongs to, if it is not the payment. */
+  of?: string | undefined;
   title: string;
   /** Explains the effect before the action. */
   intro: ReactNode;
@@ -22,25 +37,47 @@ interface Props<Fields> {
   action: string;
   /** Whether the action is destructive. */
   danger?: boolean;
-  /** Error text; '' while there is no error. */
-  failure: string;
-  isPending: boolean;
-  /** Whether the values can no longer be changed, only sent again. */
-  isLocked?: boolean;
+  /** Title of the toast after the action, or the toast for the payment as it is then. */
+  done: string | ((detail: PaymentDetailDto) => ToastMessage);
+  /** Error text without a reason of the server. */
+  failed: string;
+  /** Key that the action is sent with; absent if a repetition changes nothing. */
+  once?: OnceKey;
+  /** Error text if another action with the key arrived before. */
+  repeated?: string;
   /** Label of the reason field, if not the usual one. */
   reasonLabel?: string;
   reasonRequired?: string;
-  form?: FormInstance<Fields>;
   initialValues: Fields;
   /** Fields above the reason. */
   children?: ReactNode;
-  onSend: (fields: Fields) => void;
-  onClose: () => void;
+  send: (fields: Fields) => Promise<PaymentDetailDto>;
 }
 
-/** Asks for the reason of an action, and shows a failure inside the dialog. Keeps the input. */
+/**
+ * Asks for the reason of an action and performs it. Success closes the dialog; a failure is shown in it, and the input stays.
+ * The payment is reloaded either way.
+ */
 export function ActionDialog<Fields extends { reason: string }>(props: Props<Fields>) {
-  const { name, title, intro, action, danger = false, failure, isPending, isLocked = false } = props;
+  const { payment, name, of = payment.id, title, intro, action, danger = false, done, failed, once } = props;
+  const reload = usePaymentReload(payment.id);
+  const clearDraft = useClearDraft(name, of);
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: props.send,
+    onSuccess: (detail) => {
+      showToast(typeof done === 'string' ? { title: done } : done(detail));
+      clearDraft();
+      props.onClose();
+      void reload(detail);
+    },
+    onError: (refused) => {
+      once?.note(refused);
+      void reload();
+    },
+  });
+  const isRepeated = once !== undefined && error instanceof ApiError && error.code === REPEATED;
+  // The values can no longer be changed, only sent again.
+  const isLocked = once !== undefined && once.isInDoubt && !isRepeated;
   return (
     <Dialog
       title={title}
@@ -57,16 +94,15 @@ export function ActionDialog<Fields extends { reason: string }>(props: Props<Fie
       <div className={styles.intro}>{intro}</div>
       <ConfigProvider theme={READABLE}>
         <Form<Fields>
-          {...(props.form ? { form: props.form } : {})}
           name={name}
           layout="vertical"
           requiredMark={false}
           disabled={isPending || isLocked}
           initialValues={props.initialValues}
-          onFinish={(fields) => props.onSend({ ...fields, reason: fields.reason.trim() })}
+          onFinish={(fields) => mutate({ ...fields, reason: fields.reason.trim() })}
         >
           {/* Keeps only the reason, so that the user enters the amount again. */}
-          <KeptDraft form={name} of={props.of} only={['reason']} />
+          <KeptDraft form={name} of={of} only={['reason']} />
           {props.children}
           <Form.Item
             name="reason"
@@ -80,7 +116,10 @@ export function ActionDialog<Fields extends { reason: string }>(props: Props<Fie
           </Form.Item>
         </Form>
       </ConfigProvider>
-      <FailureNote failure={failure}> {isLocked && copy.inDoubt}</FailureNote>
+      <FailureNote failure={isRepeated ? (props.repeated ?? failed) : failureOf(error, failed)}>
+        {' '}
+        {isLocked && copy.inDoubt}
+      </FailureNote>
     </Dialog>
   );
 }

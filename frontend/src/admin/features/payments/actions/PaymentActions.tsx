@@ -3,6 +3,7 @@ import { useState, type ComponentType } from 'react';
 import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
 import { formatDay, today } from '../../../../shared/dates';
 import { useOwnerZone } from '../../../lib/times/owner-zone';
+import type { ActionProps } from './ActionDialog';
 import { CancelDialog } from './CancelDialog';
 import { ChargeDialog } from './ChargeDialog';
 import { CheckStateDialog } from './CheckStateDialog';
@@ -16,14 +17,9 @@ import { ResolveDialog } from './ResolveDialog';
 import { ReviewDialog } from './ReviewDialog';
 import { SoldViaDialog } from './SoldViaDialog';
 
-interface DialogProps {
-  payment: PaymentDetailDto;
-  onClose: () => void;
-}
-
 interface Action {
   label: string;
-  Dialog: ComponentType<DialogProps>;
+  Dialog: ComponentType<ActionProps>;
   look?: 'primary' | 'danger';
   /** Whether it is not possible yet; the label says why. */
   disabled?: boolean;

@@ -1,34 +1,16 @@
 import { Form } from 'antd';
-import { useRecordResultProof } from '../../../../shared/api/generated/admin-payments/admin-payments';
-import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
+import { recordResultProof } from '../../../../shared/api/generated/admin-payments/admin-payments';
 import { today } from '../../../../shared/dates';
 import { useOwnerZone } from '../../../lib/times/owner-zone';
-import { failureOf } from '../../../lib/support-code';
 import { DayInput } from '../../../ui/dates/DayInput';
-import { ActionDialog } from './ActionDialog';
+import { ActionDialog, type ActionProps } from './ActionDialog';
 import { actionCopy } from '../shared/payment-detail.copy';
-import { useActionResult } from './use-action-result';
 
 const { proof: copy } = actionCopy;
-const FORM = 'result-proof';
-
-interface Props {
-  payment: PaymentDetailDto;
-  onClose: () => void;
-}
 
 /** Records the proof of results for a plan sold by phone. */
-export function ProofDialog({ payment, onClose }: Props) {
+export function ProofDialog({ payment, onClose }: ActionProps) {
   const zone = useOwnerZone();
-  const record = useRecordResultProof({
-    mutation: useActionResult({
-      paymentId: payment.id,
-      form: FORM,
-      of: payment.id,
-      onClose,
-      toastOf: () => ({ title: copy.done }),
-    }),
-  });
   const day = (name: 'resultOn' | 'reportOn') => (
     <Form.Item name={name} label={copy[name]} rules={[{ required: true, message: copy.dayRequired }]}>
       <DayInput max={today(zone)} />
@@ -36,21 +18,21 @@ export function ProofDialog({ payment, onClose }: Props) {
   );
   return (
     <ActionDialog<{ resultOn: string; reportOn: string; reason: string }>
-      name={FORM}
-      of={payment.id}
+      payment={payment}
+      name="result-proof"
       title={copy.title}
       intro={<p>{copy.text}</p>}
       action={copy.action}
       reasonLabel={copy.proof}
       reasonRequired={copy.proofRequired}
-      failure={failureOf(record.error, copy.failed)}
-      isPending={record.isPending}
+      done={copy.done}
+      failed={copy.failed}
       initialValues={{
         resultOn: payment.resultOn ?? '',
         reportOn: payment.resultReportOn ?? '',
         reason: payment.resultProof ?? '',
       }}
-      onSend={({ reason: proof, ...days }) => record.mutate({ id: payment.id, data: { ...days, proof } })}
+      send={({ reason: proof, ...days }) => recordResultProof(payment.id, { ...days, proof })}
       onClose={onClose}
     >
       {day('resultOn')}

@@ -1,51 +1,22 @@
 import { formatDollars } from 'domain/payments/money';
-import { ApiError } from '../../../../shared/api/api-error';
-import { useRefundPayment } from '../../../../shared/api/generated/admin-payments/admin-payments';
+import { refundPayment } from '../../../../shared/api/generated/admin-payments/admin-payments';
 import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
 import type { ToastMessage } from '../../../../shared/ui/toast-store';
-import { failureOf } from '../../../lib/support-code';
-import { ActionDialog } from './ActionDialog';
+import { ActionDialog, type ActionProps } from './ActionDialog';
 import { AmountField, toCents } from './AmountField';
 import { actionCopy } from '../shared/payment-detail.copy';
 import { useOnceKey } from './use-once-key';
-import { useActionResult } from './use-action-result';
 
 const { refund: copy } = actionCopy;
-const FORM = 'refund';
-/** Error code: another refund with this key was sent before and arrived. */
-const REPEATED = 'IDEMPOTENCY_KEY_REUSED';
-
-interface Props {
-  payment: PaymentDetailDto;
-  onClose: () => void;
-}
 
 /** Refunds a payment completely or partially. */
-export function RefundDialog({ payment, onClose }: Props) {
-  const result = useActionResult({
-    paymentId: payment.id,
-    form: FORM,
-    of: payment.id,
-    onClose,
-    toastOf: outcomeOf,
-  });
+export function RefundDialog({ payment, onClose }: ActionProps) {
   const once = useOnceKey();
-  const refund = useRefundPayment({
-    request: { headers: once.headers },
-    mutation: {
-      ...result,
-      onError: (error) => {
-        once.note(error);
-        result.onError();
-      },
-    },
-  });
-  const isRepeated = refund.error instanceof ApiError && refund.error.code === REPEATED;
   const leftCents = payment.amountCents - payment.refundedCents;
   return (
     <ActionDialog<{ amount: number; reason: string }>
-      name={FORM}
-      of={payment.id}
+      payment={payment}
+      name="refund"
       title={copy.title(payment.fullName)}
       intro={
         <>
@@ -56,15 +27,17 @@ export function RefundDialog({ payment, onClose }: Props) {
       }
       action={copy.action}
       danger
-      failure={isRepeated ? copy.repeated : failureOf(refund.error, copy.failed)}
-      isPending={refund.isPending}
-      isLocked={once.isInDoubt && !isRepeated}
+      done={outcomeOf}
+      failed={copy.failed}
+      once={once}
+      repeated={copy.repeated}
       initialValues={{ amount: leftCents / 100, reason: '' }}
-      onSend={({ amount, reason }) =>
-        refund.mutate({
-          id: payment.id,
-          data: { amountCents: toCents(amount), refundedCents: payment.refundedCents, reason },
-        })
+      send={({ amount, reason }) =>
+        refundPayment(
+          payment.id,
+          { amountCents: toCents(amount), refundedCents: payment.refundedCents, reason },
+          { headers: once.headers },
+        )
       }
       onClose={onClose}
     >

@@ -1,18 +1,15 @@
 import { Form, Input, Radio } from 'antd';
 import { formatDollars } from 'domain/payments/money';
 import {
-  useResolvePayment,
-  useResolveRefund,
+  resolvePayment,
+  resolveRefund,
 } from '../../../../shared/api/generated/admin-payments/admin-payments';
-import type { PaymentDetailDto, RefundDto } from '../../../../shared/api/generated/model';
-import { failureOf } from '../../../lib/support-code';
-import { ActionDialog } from './ActionDialog';
+import type { RefundDto } from '../../../../shared/api/generated/model';
+import { ActionDialog, type ActionProps } from './ActionDialog';
 import { actionCopy } from '../shared/payment-detail.copy';
 import styles from './ResolveDialog.module.css';
-import { useActionResult } from './use-action-result';
 
 const { resolve: copy, resolveRefund: refundCopy } = actionCopy;
-const FORM = 'resolve';
 const LONGEST_TRANSACTION = 60;
 
 interface Fields {
@@ -21,47 +18,32 @@ interface Fields {
   reason: string;
 }
 
-interface Props {
-  payment: PaymentDetailDto;
+interface Props extends ActionProps {
   /** Refund with an unknown outcome; absent if the payment itself has one. */
   refund?: RefundDto;
-  onClose: () => void;
 }
 
 /** Records the outcome that a user found at the gateway for a payment or refund. Moves no money. */
-export function ResolveDialog({ payment: { id }, refund, onClose }: Props) {
+export function ResolveDialog({ payment, refund, onClose }: Props) {
   const text = refund ? refundCopy : copy;
-  const of = refund?.id ?? id;
-  const mutation = useActionResult({
-    paymentId: id,
-    form: FORM,
-    of,
-    onClose,
-    toastOf: () => ({ title: text.done }),
-  });
-  const ofPayment = useResolvePayment({ mutation });
-  const ofRefund = useResolveRefund({ mutation });
-  const sending = refund ? ofRefund : ofPayment;
   const send = ({ happened, transactionId = '', reason }: Fields) => {
     const data = { happened: happened ?? false, reason };
-    if (refund) ofRefund.mutate({ id, refundId: refund.id, data });
-    else
-      ofPayment.mutate({
-        id,
-        data: happened && transactionId.trim() ? { ...data, transactionId: transactionId.trim() } : data,
-      });
+    if (refund) return resolveRefund(payment.id, refund.id, data);
+    const transaction = happened ? transactionId.trim() : '';
+    return resolvePayment(payment.id, transaction ? { ...data, transactionId: transaction } : data);
   };
   return (
     <ActionDialog<Fields>
-      name={FORM}
-      of={of}
+      payment={payment}
+      name="resolve"
+      of={refund?.id}
       title={refund ? refundCopy.title(formatDollars(refund.amountCents)) : copy.title}
       intro={<p>{text.text}</p>}
       action={copy.action}
-      failure={failureOf(sending.error, text.failed)}
-      isPending={sending.isPending}
+      done={text.done}
+      failed={text.failed}
       initialValues={{ happened: null, reason: '' }}
-      onSend={send}
+      send={send}
       onClose={onClose}
     >
       <Form.Item name="happened" label={copy.question} rules={[{ required: true, message: copy.required }]}>

@@ -26,3 +26,5 @@ export function useOnceKey() {
 
   return { headers: { 'Idempotency-Key': key }, isInDoubt, note };
 }
+
+export type OnceKey = ReturnType<typeof useOnceKey>;
