@@ -2,13 +2,13 @@ import { createWriteStream, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { Clock } from '../common/clock';
-import { migrate } from '../database/application-role';
-import { dataSourceOptions } from '../database/data-source';
 import { ChainExport } from '../modules/audit/chain/chain-export';
 import { ChainRepository } from '../modules/audit/chain/chain.repository';
 import { ChainService } from '../modules/audit/chain/chain.service';
+import { endWith } from './end-with';
+import { withDatabase } from './with-database';
 
 const USAGE = `npm run audit -- export [ARCHIVO]             escribe la cadena con las filas que cubre, una por línea;
                                                sin ARCHIVO, en DATA_DIR: auditoria-FECHA.jsonl
@@ -28,15 +28,11 @@ async function main(): Promise<void> {
   const file =
     names[0] ??
     join(process.env['DATA_DIR'] || '.', `auditoria-${new Date().toISOString().slice(0, 10)}.jsonl`);
-  const dataSource = await new DataSource(dataSourceOptions(process.env['DATABASE_URL'] ?? '')).initialize();
-  try {
-    await migrate(dataSource, process.env['DATABASE_OWNER_URL']);
+  await withDatabase(async (dataSource) => {
     await new ChainService(new ChainRepository(dataSource), new Clock()).seal();
     const count = await exportTo(dataSource, file, options.includes('--after-checkpoint'));
     process.stdout.write(`${file}: la cadena hasta el sello ${count}.\n`);
-  } finally {
-    await dataSource.destroy();
-  }
+  });
 }
 
 /** Writes a file that only its owner can read, because it names people. Removes a file that could not be completed. */
@@ -57,7 +53,4 @@ async function exportTo(dataSource: DataSource, file: string, afterCheckpoint: b
   }
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${(error as Error).message}\n`);
-  process.exit(1);
-});
+main().catch(endWith);

@@ -1,8 +1,6 @@
 import { DEFAULT_WEEKLY_HOURS } from 'domain/calendar/appointments';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { ENVIRONMENT_DEFAULTS } from '../config/environment';
-import { migrate } from '../database/application-role';
-import { dataSourceOptions } from '../database/data-source';
 import { colleagues } from './demo/agents';
 import { Appointments, type Agent } from './demo/appointments';
 import { attacks } from './demo/attacks';
@@ -15,6 +13,8 @@ import { privacyRequests } from './demo/requests';
 import { Stories } from './demo/stories';
 import { spend } from './demo/spend';
 import { teamRows } from './demo/team';
+import { endWith } from './end-with';
+import { withDatabase } from './with-database';
 
 const LEADS = 5_000;
 const SEED = 20_261_120;
@@ -23,9 +23,7 @@ const CHUNK = 5_000;
 
 /** Fills an empty database with a realistic year, so that screens can be reviewed. Refuses a database with leads. */
 async function main(): Promise<void> {
-  const dataSource = await new DataSource(dataSourceOptions(process.env['DATABASE_URL'] ?? '')).initialize();
-  try {
-    await migrate(dataSource, process.env['DATABASE_OWNER_URL']);
+  await withDatabase(async (dataSource) => {
     const existing: unknown[] = await dataSource.query('SELECT 1 FROM leads LIMIT 1');
     if (existing.length > 0)
       throw new Error('Esta base de datos ya tiene leads: no se mezclan con inventados.');
@@ -87,9 +85,7 @@ async function main(): Promise<void> {
       );
     });
     await dataSource.query('ANALYZE');
-  } finally {
-    await dataSource.destroy();
-  }
+  });
 }
 
 /** Inserts rows with the table's columns as keys; missing columns receive their defaults. */
@@ -103,7 +99,4 @@ async function insert(manager: EntityManager, table: string, rows: Record<string
   }
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${(error as Error).message}\n`);
-  process.exit(1);
-});
+main().catch(endWith);

@@ -1,8 +1,7 @@
-import { DataSource } from 'typeorm';
-import { migrate } from '../database/application-role';
-import { dataSourceOptions } from '../database/data-source';
 import { ResultsRepository } from '../modules/analytics/costs/results.repository';
 import { LeadCountsRepository } from '../modules/leads/list/lead-counts.repository';
+import { endWith } from './end-with';
+import { withDatabase } from './with-database';
 
 const USAGE = `npm run rollups -- check      compara los contadores con lo que cuentan
 npm run rollups -- rebuild    los cuenta de nuevo`;
@@ -14,9 +13,7 @@ npm run rollups -- rebuild    los cuenta de nuevo`;
 async function main(): Promise<void> {
   const [command] = process.argv.slice(2);
   if (command !== 'check' && command !== 'rebuild') throw new Error(USAGE);
-  const dataSource = await new DataSource(dataSourceOptions(process.env['DATABASE_URL'] ?? '')).initialize();
-  try {
-    await migrate(dataSource, process.env['DATABASE_OWNER_URL']);
+  await withDatabase(async (dataSource) => {
     const counts = new LeadCountsRepository(dataSource);
     const results = new ResultsRepository(dataSource);
     if (command === 'rebuild') {
@@ -31,12 +28,7 @@ async function main(): Promise<void> {
       );
     }
     process.stdout.write('Los contadores coinciden con los leads, sus citas y sus pagos.\n');
-  } finally {
-    await dataSource.destroy();
-  }
+  });
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${(error as Error).message}\n`);
-  process.exit(1);
-});
+main().catch(endWith);

@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, runMigrations } from '../database/data-source';
 import { ROW_COUNTS, SCHEMA_LINES } from '../database/schema';
+import { endWith } from './end-with';
 
 /** Maximum number of shown lines of a difference. */
 const SHOWN = 20;
@@ -113,7 +114,4 @@ check(process.env['DATABASE_URL'] ?? '')
     }
     say('La copia quedó igual que una base de datos nueva de esta versión, con todas sus filas.');
   })
-  .catch((error: unknown) => {
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exit(1);
-  });
+  .catch(endWith);
