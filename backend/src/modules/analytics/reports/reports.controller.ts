@@ -1,19 +1,14 @@
-import { Controller, Get, Query, Res, StreamableFile } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Query, Res, type StreamableFile } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
 import { ApiErrors } from '../../../common/error-response.dto';
+import { ApiCsvResponse, sendCsv } from '../../../common/http/csv-file';
 import { Needs } from '../../../common/permissions/needs';
 import { RangeQuery } from '../analytics.dto';
 import { PeopleReportDto, SourcesReportDto } from './reports.dto';
-import { ReportsService, type ReportFile } from './reports.service';
+import { ReportsService } from './reports.service';
 
-const CSV = {
-  schema: { type: 'string', format: 'binary' },
-  headers: {
-    'x-total-rows': { description: 'Number of rows without the header.', schema: { type: 'integer' } },
-  },
-} as const;
 const RANGE =
   'Covers the last 30 days unless a period is given. A period includes the UTC hours that begin in it.';
 const FILE =
@@ -59,15 +54,14 @@ export class ReportsController {
     summary: 'Export the report by user as a CSV file',
     description: FILE,
   })
-  @ApiProduces('text/csv')
-  @ApiOkResponse(CSV)
+  @ApiCsvResponse()
   @ApiErrors(400, 401)
   async exportPeople(
     @LoggedInAdmin() admin: CurrentAdmin,
     @Query() query: RangeQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    return sent(reply, await this.reports.export(admin, 'person', query));
+    return sendCsv(reply, await this.reports.export(admin, 'person', query));
   }
 
   @Get('sources/export')
@@ -77,22 +71,13 @@ export class ReportsController {
     summary: 'Export the report by source as a CSV file',
     description: FILE,
   })
-  @ApiProduces('text/csv')
-  @ApiOkResponse(CSV)
+  @ApiCsvResponse()
   @ApiErrors(400, 401)
   async exportSources(
     @LoggedInAdmin() admin: CurrentAdmin,
     @Query() query: RangeQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    return sent(reply, await this.reports.export(admin, 'source', query));
+    return sendCsv(reply, await this.reports.export(admin, 'source', query));
   }
-}
-
-function sent(reply: FastifyReply, { csv, fileName, rows }: ReportFile): StreamableFile {
-  void reply.header('x-total-rows', String(rows));
-  return new StreamableFile(Buffer.from(csv), {
-    type: 'text/csv; charset=utf-8',
-    disposition: `attachment; filename="${fileName}"`,
-  });
 }

@@ -9,19 +9,12 @@ import { csvFile } from '../../../database/csv-cell';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { SettingsService } from '../../settings/settings.service';
 import type { Range } from '../analytics.repository';
+import type { CsvFile } from '../../../common/http/csv-file';
 import { SlowQueryCache } from '../slow-query-cache';
 import { recentRange } from '../recent-range';
 import type { RangeQuery } from '../analytics.dto';
 import type { PeopleReportDto, ReportFiguresDto, SourcesReportDto } from './reports.dto';
 import { ReportsRepository, type ReportBy, type ReportRow } from './reports.repository';
-
-/** Report as a CSV file. */
-export interface ReportFile {
-  fileName: string;
-  /** Number of rows without the header. */
-  rows: number;
-  csv: string;
-}
 
 const HEADINGS = [
   'Asignados',
@@ -84,7 +77,7 @@ export class ReportsService {
   }
 
   /** Exports a report as a CSV file and records the export in the audit trail. */
-  async export(admin: CurrentAdmin, by: ReportBy, query: RangeQuery): Promise<ReportFile> {
+  async export(admin: CurrentAdmin, by: ReportBy, query: RangeQuery): Promise<CsvFile> {
     const named =
       by === 'person'
         ? (await this.people(admin, query)).people.map((row) => [row.name, ...cellsOf(row), row.adminId])

@@ -1,8 +1,8 @@
-import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { dayOf } from 'domain/dates';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
+import type { CsvFile } from '../../../common/http/csv-file';
 import { expectConfirmed, LARGE_EXPORT } from '../../../common/permissions/password-again';
 import { recordedFilters } from '../../../common/mask';
 import { OwnerNotices } from '../../audit/owner-notices';
@@ -11,14 +11,6 @@ import { SettingsService } from '../../settings/settings.service';
 import type { LeadFilterQuery } from './lead-list.dto';
 import { LeadExportRepository } from './lead-export.repository';
 import { interpretFilter } from './lead-filter';
-
-/** CSV export. */
-export interface LeadExport {
-  fileName: string;
-  /** Number of rows without the header. */
-  rows: number;
-  csv: Readable;
-}
 
 /** Exports leads as a CSV file. */
 @Injectable()
@@ -35,7 +27,7 @@ export class LeadExportService {
    * Starts the export. It is recorded before the first row is sent, so also when the download is aborted; for more than 1,000
    * people the owners are notified. @throws AppError 403 if such an export needs the password again
    */
-  async export(admin: CurrentAdmin, filter: LeadFilterQuery): Promise<LeadExport> {
+  async export(admin: CurrentAdmin, filter: LeadFilterQuery): Promise<CsvFile> {
     const { timeZone } = await this.settings.get();
     const now = this.clock.now();
     const context = { now, timeZone, admin };

@@ -3,7 +3,6 @@ import {
   ApiBearerAuth,
   ApiOkResponse,
   ApiOperation,
-  ApiProduces,
   ApiTags,
   ApiExtraModels,
   getSchemaPath,
@@ -11,6 +10,7 @@ import {
 import type { FastifyReply } from 'fastify';
 import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
 import { ApiErrors } from '../../../common/error-response.dto';
+import { ApiCsvResponse, sendCsv } from '../../../common/http/csv-file';
 import {
   AllLeadsDto,
   LeadFilterQuery,
@@ -101,24 +101,13 @@ export class LeadListController {
     description:
       "UTF-8 with a byte order mark, RFC 4180. A cell that a spreadsheet would read as a formula begins with an apostrophe. Times are in the owner's time zone. Each export is recorded in the audit trail.",
   })
-  @ApiProduces('text/csv')
-  @ApiOkResponse({
-    schema: { type: 'string', format: 'binary' },
-    headers: {
-      'x-total-rows': { description: 'Number of rows without the header.', schema: { type: 'integer' } },
-    },
-  })
+  @ApiCsvResponse()
   @ApiErrors(400, 401)
   async export(
     @Query() filter: LeadFilterQuery,
     @LoggedInAdmin() admin: CurrentAdmin,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const { csv, fileName, rows } = await this.exports.export(admin, filter);
-    void reply.header('x-total-rows', String(rows));
-    return new StreamableFile(csv, {
-      type: 'text/csv; charset=utf-8',
-      disposition: `attachment; filename="${fileName}"`,
-    });
+    return sendCsv(reply, await this.exports.export(admin, filter));
   }
 }

@@ -8,12 +8,13 @@ import {
   Post,
   Query,
   Res,
-  StreamableFile,
+  type StreamableFile,
 } from '@nestjs/common';
-import { ApiBearerAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
 import { ApiErrors } from '../../../common/error-response.dto';
+import { ApiCsvResponse, sendCsv } from '../../../common/http/csv-file';
 import { byAdmin } from '../../audit/audit.service';
 import {
   ChargeStoredDto,
@@ -93,25 +94,14 @@ export class AdminPaymentsController {
     description:
       'Same format as the export of leads: UTF-8 with a byte order mark, RFC 4180, safe in spreadsheets. Each export is recorded in the audit trail.',
   })
-  @ApiProduces('text/csv')
-  @ApiOkResponse({
-    schema: { type: 'string', format: 'binary' },
-    headers: {
-      'x-total-rows': { description: 'Number of rows without the header.', schema: { type: 'integer' } },
-    },
-  })
+  @ApiCsvResponse()
   @ApiErrors(400, 401)
   async export(
     @Query() filter: PaymentFilterQuery,
     @LoggedInAdmin() admin: CurrentAdmin,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const { csv, fileName, rows } = await this.list.export(admin, filter);
-    void reply.header('x-total-rows', String(rows));
-    return new StreamableFile(csv, {
-      type: 'text/csv; charset=utf-8',
-      disposition: `attachment; filename="${fileName}"`,
-    });
+    return sendCsv(reply, await this.list.export(admin, filter));
   }
 
   @Get(':id')

@@ -1,7 +1,7 @@
-import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { dayOf } from 'domain/dates';
 import { Clock } from '../../../common/clock';
+import type { CsvFile } from '../../../common/http/csv-file';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { AppConfig } from '../../../config/app-config';
 import { sightOf } from '../../../common/permissions/lead-sight';
@@ -28,14 +28,6 @@ import { PaymentListRepository } from './payment-list.repository';
 const LATER_SHOWN = 100;
 const BEGINNING = new Date('1970-01-01T00:00:00Z');
 const END = new Date('2200-01-01T00:00:00Z');
-
-/** CSV file to be streamed. */
-export interface PaymentExport {
-  fileName: string;
-  /** Number of rows without the header. */
-  rows: number;
-  csv: Readable;
-}
 
 /** Reads payments for the back office. */
 @Injectable()
@@ -102,7 +94,7 @@ export class PaymentListService {
   async export(
     admin: CurrentAdmin,
     { page: _page, pageSize: _pageSize, ...filters }: PaymentFilterQuery,
-  ): Promise<PaymentExport> {
+  ): Promise<CsvFile> {
     const { timeZone } = await this.settings.get();
     const exported = await this.list.export({ ...filters, sight: sightOf(admin) }, timeZone, async (rows) => {
       const isLarge = rows > LARGE_EXPORT;
