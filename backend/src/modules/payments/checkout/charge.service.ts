@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { brandOf } from 'domain/payments/cards';
 import { DataSource, type EntityManager } from 'typeorm';
 import { oneMonthAfter } from '../../../common/calendar/business-days';
@@ -43,6 +43,7 @@ import {
 } from '../payments.errors';
 import { firstPlan, PlanCatalogue, renewalCentsOf } from '../../site-content/plan-catalogue';
 import { firstCheck } from '../settlement/outcome-checks';
+import { recordedOrUnknown } from '../settlement/recorded-or-unknown';
 import { SettlementService } from '../settlement/settlement.service';
 import { Business } from '../../site-content/business';
 
@@ -53,8 +54,6 @@ const WAIT_STEP_MS = 150;
 /** Charges a customer once: records the payment, calls the gateway, records the outcome. */
 @Injectable()
 export class ChargeService {
-  private readonly logger = new Logger(ChargeService.name);
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: AppConfig,
@@ -90,7 +89,8 @@ export class ChargeService {
     const { payment, isNew } = await this.begin({ ...dto, soldVia }, key, client, { link, place });
     if (!isNew) return answerOf(await this.outcomeOf(payment));
     const outcome = await this.ask(payment, source);
-    return answerOf(await this.record(payment, outcome));
+    const settle = () => this.settlement.settle(payment.id, outcome, 'gateway');
+    return answerOf(await recordedOrUnknown(payment, settle));
   }
 
   /** @throws AppError 404 */
@@ -231,16 +231,6 @@ export class ChargeService {
   /** Returns the day on which the subscription renews. A purchase on the 31st renews on the 31st, or on the last day of shorter months. */
   private async dayOfMonth({ createdAt }: Payment): Promise<number> {
     return Number((await this.contracts.dayOf(createdAt)).slice(8));
-  }
-
-  /** Records the outcome. If the database fails, the outcome is unknown and is looked up later. */
-  private async record(payment: Payment, outcome: GatewayOutcome): Promise<Payment> {
-    try {
-      return await this.settlement.settle(payment.id, outcome, 'gateway');
-    } catch (err) {
-      this.logger.error({ err, payment: payment.id }, 'an outcome could not be recorded');
-      return { ...payment, status: 'unknown' };
-    }
   }
 
   /** Waits for the outcome of the first request while it is in progress. */

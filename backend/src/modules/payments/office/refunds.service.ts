@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { formatDollars } from 'domain/payments/money';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
@@ -19,6 +19,7 @@ import {
   refundTooLarge,
 } from '../payments.errors';
 import { firstCheck } from '../settlement/outcome-checks';
+import { recordedOrUnknown } from '../settlement/recorded-or-unknown';
 import { confirmed, RefundSettlementService } from '../settlement/refund-settlement.service';
 import type { Payment } from '../store/payment.entity';
 import type { PaymentRefund, RefundKind } from '../store/payment-refund.entity';
@@ -43,8 +44,6 @@ export interface RefundRequest {
 /** Returns money: records the refund first, at most one open refund per payment, then calls the gateway. */
 @Injectable()
 export class RefundsService {
-  private readonly logger = new Logger(RefundsService.name);
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -78,13 +77,7 @@ export class RefundsService {
     const { refund, isNew } = await this.begin(actor, payment.id, kind, request);
     if (!isNew) return refund;
     const outcome = await this.ask(refund, payment.transactionId);
-    try {
-      return await this.settlement.settle(refund.id, outcome);
-    } catch (err) {
-      // The refund may have been made anyway. Its outcome is looked up later.
-      this.logger.error({ err, refund: refund.id }, 'an outcome could not be recorded');
-      return { ...refund, status: 'unknown' };
-    }
+    return recordedOrUnknown(refund, () => this.settlement.settle(refund.id, outcome));
   }
 
   /**

@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
@@ -23,6 +23,7 @@ import { inWords } from '../contract/days-in-words';
 import { ContractService } from '../contract/contract.service';
 import { firstPlan } from '../../site-content/plan-catalogue';
 import { firstCheck } from '../settlement/outcome-checks';
+import { recordedOrUnknown } from '../settlement/recorded-or-unknown';
 import { SettlementService } from '../settlement/settlement.service';
 import type { Payment } from '../store/payment.entity';
 import { PaymentsRepository } from '../store/payments.repository';
@@ -42,8 +43,6 @@ export interface StoredCardCharge {
 /** Charges cards stored at the gateway, for finished work. */
 @Injectable()
 export class StoredCardChargesService {
-  private readonly logger = new Logger(StoredCardChargesService.name);
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly business: Business,
@@ -73,7 +72,8 @@ export class StoredCardChargesService {
     await this.refuseEarly(stored);
     const payment = await this.begin(admin, stored, request);
     const outcome = await this.ask(payment, stored, stored.vaultId);
-    return answerOf(await this.record(payment, outcome));
+    const settle = () => this.settlement.settle(payment.id, outcome, 'gateway');
+    return answerOf(await recordedOrUnknown(payment, settle));
   }
 
   /** Refuses a charge that the law forbids: while the contract can be cancelled, and of a sale by telephone before the result is proven. */
@@ -96,16 +96,6 @@ export class StoredCardChargesService {
       });
     } catch {
       return { kind: 'unknown', reason: 'error' };
-    }
-  }
-
-  /** If the database fails, the outcome is unknown and is looked up later. */
-  private async record(payment: Payment, outcome: GatewayOutcome): Promise<Payment> {
-    try {
-      return await this.settlement.settle(payment.id, outcome, 'gateway');
-    } catch (err) {
-      this.logger.error({ err, payment: payment.id }, 'an outcome could not be recorded');
-      return { ...payment, status: 'unknown' };
     }
   }
 
