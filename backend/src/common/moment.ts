@@ -35,3 +35,12 @@ export const IsMoment = (field: string): PropertyDecorator => readBy(field, read
 /** Reads a moment in a request, or a day, which means the moment at which it begins at the office. */
 export const IsMomentOrDay = (field: string): PropertyDecorator =>
   readBy(field, (text) => (isDay(text) ? new OfficeDay(text) : readMoment(text)));
+
+/** Tolerance for times that are just past or ahead: screens send full minutes, and their clocks may be behind or ahead. */
+const TOLERANCE_MS = 60_000;
+
+/** Returns whether the moment in a request is past. */
+export const isPast = (moment: Date, now: Date): boolean => moment.getTime() < now.getTime() - TOLERANCE_MS;
+
+/** Returns whether the moment in a request is still to come. */
+export const isAhead = (moment: Date, now: Date): boolean => moment.getTime() > now.getTime() + TOLERANCE_MS;

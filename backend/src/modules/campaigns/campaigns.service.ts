@@ -12,6 +12,7 @@ import { segmentsOf } from 'domain/messages/sms-text';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
+import { isPast } from '../../common/moment';
 import { maskPhone } from '../../common/phone';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import type { AuditAction } from '../audit/audit-actions';
@@ -40,8 +41,6 @@ import type { CampaignPreviewDto } from './dto/campaign-answers.dto';
 import type { CampaignDraftDto, UpdateCampaignDto } from './dto/campaign-requests.dto';
 import { Business } from '../site-content/business';
 
-/** Tolerance for a start just past, because time passes between choosing it and the request. */
-const GRACE_MS = 60_000;
 /** Limit of tests per user. */
 const TESTS = { cap: 10, windowSeconds: 3_600 };
 
@@ -155,7 +154,7 @@ export class CampaignsService {
     reviewId: string | null,
   ): Promise<SmsCampaign> {
     const now = this.clock.now();
-    if (at && at.getTime() < now.getTime() - GRACE_MS) throw scheduledInThePast();
+    if (at && isPast(at, now)) throw scheduledInThePast();
     return this.change(id, ['draft'], 'programar', async (manager, campaign) => {
       const review = await this.reviews.take(manager, campaign, reviewId);
       this.checkVariables(campaign.message);

@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { leadTarget } from '../lead-target';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
+import { isPast } from '../../../common/moment';
 import { JobsService } from '../../../jobs/jobs.service';
 import { defineQueue } from '../../../jobs/queue';
 import { AuditService, byAdmin, type Actor } from '../../audit/audit.service';
@@ -39,9 +40,6 @@ export interface Categorised {
 export const SATISFACTION_JOB = defineQueue<Consultation>('satisfaction-question');
 /** Delay between recording the consultation and asking. */
 export const ASK_AFTER_SECONDS = 3_600;
-
-/** Tolerance for follow-ups just past: screens send full minutes, and their clocks may be behind or ahead. */
-const PAST_GRACE_MS = 60_000;
 
 /** Time in which the same message of a user to a lead is a repetition. */
 const REPEAT_MS = 60_000;
@@ -280,7 +278,7 @@ export class LeadWorkService {
 
   /** @throws AppError 422 */
   private refusePast(followUp: Date | null | undefined): void {
-    if (followUp && followUp.getTime() < this.clock.now().getTime() - PAST_GRACE_MS) throw followUpPast();
+    if (followUp && isPast(followUp, this.clock.now())) throw followUpPast();
   }
 
   private async recordCategory(

@@ -3,6 +3,7 @@ import { OFFICE_PHONE_REFUSALS } from 'domain/phone';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
+import { isAhead, isPast } from '../../../common/moment';
 import { parseUsPhone } from '../../../common/phone';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { ErasedPhonesRepository } from '../../lead-store/erased-phones.repository';
@@ -21,8 +22,6 @@ import { leadTarget } from '../lead-target';
 
 /** Default source of a lead that the office adds: a phone call. */
 const BY_PHONE = 'teléfono';
-/** Tolerance for follow-ups just past: screens send full minutes, and their clocks may be behind or ahead. */
-const GRACE_MS = 60_000;
 
 /** Adds leads of people who call or visit the office. */
 @Injectable()
@@ -50,8 +49,8 @@ export class NewLeadService {
     const phone = parseUsPhone(dto.phoneNumber);
     if (!phone.valid) throw phoneRefused(phone.reason, OFFICE_PHONE_REFUSALS);
     const now = this.clock.now();
-    if (dto.nextFollowUpAt && dto.nextFollowUpAt.getTime() < now.getTime() - GRACE_MS) throw followUpPast();
-    if (dto.consent && dto.consent.at.getTime() > now.getTime() + GRACE_MS) throw consentInFuture();
+    if (dto.nextFollowUpAt && isPast(dto.nextFollowUpAt, now)) throw followUpPast();
+    if (dto.consent && isAhead(dto.consent.at, now)) throw consentInFuture();
     await this.states.refuse('contact', [dto.state], { reader: 'office' });
     return this.dataSource.transaction(async (manager) => {
       // Waits for a concurrent erasure of this phone, or makes it wait.
