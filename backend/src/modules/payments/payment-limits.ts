@@ -1,6 +1,9 @@
 import { subscriberOf } from '../../common/ip-addresses';
 import type { Limit } from '../security/limits/limits.service';
 
+/** Time in which a request without a key that repeats the last one with the same content is taken for the same request. */
+export const REPEAT_MINUTES = 10;
+
 const HOUR_SECONDS = 3_600;
 const CALLS_PER_IP_HOUR = 10;
 const DECLINES_PER_IP_HOUR = 5;

@@ -17,6 +17,7 @@ import { leadTarget } from '../../leads/lead-target';
 import { StateGate } from '../../states/state-gate.service';
 import { PlanCatalogue } from '../../site-content/plan-catalogue';
 import { keyReused, phoneSaleNotCharged, priceChanged } from '../payments.errors';
+import { REPEAT_MINUTES } from '../payment-limits';
 import type { CreatePaymentLinkDto, PaymentLinkPageDto, PaymentLinkRowDto } from './payment-links.dto';
 import type { PaymentLink } from './payment-link.entity';
 import { PaymentLinkDelivery } from './payment-link-delivery.service';
@@ -37,8 +38,6 @@ import {
 import { PaymentLinksRepository } from './payment-links.repository';
 
 const DAY_MS = 86_400_000;
-/** Time in which a request without a key repeats the last one of the same user with the same choice, as for payments. */
-const REPEAT_MS = 600_000;
 /** Maximum number of links shown for a lead. */
 const SHOWN = 20;
 
@@ -67,7 +66,7 @@ export class PaymentLinksService {
   /**
    * Creates a link for a lead, which replaces an earlier one, and sends it.
    * @param key Idempotency-Key of the request. A repeated request returns the same link and sends nothing; without a key, a request counts
-   *   as repeated for 10 minutes.
+   *   as repeated for `REPEAT_MINUTES`.
    * @returns its URL
    * @throws AppError 404; 409 if the price has changed, a payment is in progress or the repeated link is paid; 422 if the lead cannot be charged or contacted this way
    */
@@ -167,7 +166,7 @@ export class PaymentLinksService {
   ): Promise<PaymentLink | null> {
     const newest = await this.links.findNewestOf(manager, asked.leadId);
     if (newest?.createdBy !== admin.username || !isSameChoice(newest, asked)) return null;
-    if (now.getTime() - newest.createdAt.getTime() >= REPEAT_MS) return null;
+    if (now.getTime() - newest.createdAt.getTime() >= REPEAT_MINUTES * 60_000) return null;
     const state = await this.links.stateOf(newest.id, now, manager);
     if (state === 'paid') throw paymentLinkOver();
     return state && isOpenLink(state) ? newest : null;

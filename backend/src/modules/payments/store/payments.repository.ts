@@ -4,6 +4,7 @@ import type { Day } from 'domain/dates';
 import { zipBeginnings } from 'domain/zip-codes';
 import { DataSource, In, type DeepPartial, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../../database/statements';
+import { REPEAT_MINUTES } from '../payment-limits';
 import { Payment, type PaymentStatus } from './payment.entity';
 import type { RefundKind } from './payment-refund.entity';
 
@@ -72,12 +73,12 @@ export class PaymentsRepository {
     ]);
   }
 
-  /** Returns whether a stored card was charged in the 10 minutes before `now`, and the money was not returned completely. */
+  /** Returns whether a stored card was charged in the `REPEAT_MINUTES` before `now`, and the money was not returned completely. */
   async hasRecentLater(manager: EntityManager, parentId: string, now: Date): Promise<boolean> {
     const rows = await many(
       manager,
       `SELECT 1 FROM payments
-        WHERE parent_id = $1 AND status IN ('approved', 'partially_refunded') AND created_at > $2::timestamptz - interval '10 minutes' LIMIT 1`,
+        WHERE parent_id = $1 AND status IN ('approved', 'partially_refunded') AND created_at > $2::timestamptz - interval '${REPEAT_MINUTES} minutes' LIMIT 1`,
       [parentId, now],
     );
     return rows.length > 0;
@@ -130,7 +131,7 @@ export class PaymentsRepository {
     await manager.update(Payment, { id }, changed);
   }
 
-  /** Returns the states of a customer's first payments of a plan that are open, or were paid in the 10 minutes before `now`. */
+  /** Returns the states of a customer's first payments of a plan that are open, or were paid in the `REPEAT_MINUTES` before `now`. */
   async statesOfRecent(
     manager: EntityManager,
     { email, plan, now }: { email: string; plan: PlanId; now: Date },
@@ -139,7 +140,7 @@ export class PaymentsRepository {
       manager,
       `SELECT status FROM payments
         WHERE email = $1 AND plan = $2 AND kind = 'first'
-          AND (status IN ('processing', 'unknown') OR (status IN ('approved', 'stored') AND created_at > $3::timestamptz - interval '10 minutes'))`,
+          AND (status IN ('processing', 'unknown') OR (status IN ('approved', 'stored') AND created_at > $3::timestamptz - interval '${REPEAT_MINUTES} minutes'))`,
       [email, plan, now],
     );
     return rows.map(({ status }) => status);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type DeepPartial, type EntityManager } from 'typeorm';
 import { many, one } from '../../../database/statements';
+import { REPEAT_MINUTES } from '../payment-limits';
 import { PaymentRefund } from './payment-refund.entity';
 
 /** Refund reported by the gateway. */
@@ -51,7 +52,7 @@ export class RefundsRepository {
     return row?.isOfRemainder ?? false;
   }
 
-  /** Returns whether a payment got an approved refund of this amount in the 10 minutes before `now`. */
+  /** Returns whether a payment got an approved refund of this amount in the `REPEAT_MINUTES` before `now`. */
   async hasRecent(
     manager: EntityManager,
     { paymentId, amountCents, now }: { paymentId: string; amountCents: number; now: Date },
@@ -59,7 +60,7 @@ export class RefundsRepository {
     const rows = await many(
       manager,
       `SELECT 1 FROM payment_refunds
-        WHERE payment_id = $1 AND amount_cents = $2 AND status = 'approved' AND created_at > $3::timestamptz - interval '10 minutes' LIMIT 1`,
+        WHERE payment_id = $1 AND amount_cents = $2 AND status = 'approved' AND created_at > $3::timestamptz - interval '${REPEAT_MINUTES} minutes' LIMIT 1`,
       [paymentId, amountCents, now],
     );
     return rows.length > 0;
