@@ -1,9 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import {
   useCancelCampaign,
-  useDuplicateCampaign,
   usePauseCampaign,
   useResumeCampaign,
 } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
@@ -17,6 +15,7 @@ import styles from './CampaignActions.module.css';
 import { failureOf } from '../../../lib/support-code';
 import { ConfirmDialog } from '../shared/ConfirmDialog';
 import { useCampaignReload } from '../shared/use-campaign-reload';
+import { useDuplicate } from '../shared/use-duplicate';
 
 interface Props {
   campaign: CampaignDetailDto;
@@ -29,7 +28,6 @@ interface Props {
  */
 export function CampaignActions({ campaign, address }: Props) {
   const { id, name, status, counts } = campaign;
-  const navigate = useNavigate();
   const reload = useCampaignReload();
   const [isAsking, setAsking] = useState(false);
   /** Shows a toast with the result or the failure, and reloads the campaign in both cases. */
@@ -57,16 +55,7 @@ export function CampaignActions({ campaign, address }: Props) {
       onError: () => void reload(id),
     },
   });
-  const duplicate = useDuplicateCampaign({
-    mutation: {
-      onSuccess: (copied) => {
-        void reload(copied.id);
-        showToast({ title: copy.duplicate.done, description: copied.name });
-        void navigate(address.editorAddress(copied.id));
-      },
-      onError: (error) => reportFailure(error, copy.duplicate.failed),
-    },
-  });
+  const duplicate = useDuplicate(address);
   const isPausing = status === 'sending' || pause.isPending;
   const canCancel = status === 'scheduled' || status === 'sending' || status === 'paused';
   return (

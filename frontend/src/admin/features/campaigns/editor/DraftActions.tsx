@@ -1,18 +1,15 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import {
-  useDeleteCampaign,
-  useDuplicateCampaign,
-} from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
+import { useDeleteCampaign } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
 import { showToast } from '../../../../shared/ui/toast-store';
-import { reportFailure } from '../../../lib/report-failure';
 import { actionCopy as copy } from '../detail/campaign-detail.copy';
 import type { CampaignAddress } from '../shared/use-campaign-address';
 import styles from './DraftActions.module.css';
 import { failureOf } from '../../../lib/support-code';
 import { ConfirmDialog } from '../shared/ConfirmDialog';
 import { useCampaignReload } from '../shared/use-campaign-reload';
+import { useDuplicate } from '../shared/use-duplicate';
 
 interface Props {
   id: string;
@@ -27,16 +24,7 @@ export function DraftActions({ id, name, address, go }: Props) {
   const navigate = useNavigate();
   const reload = useCampaignReload();
   const [isAsking, setAsking] = useState(false);
-  const duplicate = useDuplicateCampaign({
-    mutation: {
-      onSuccess: (copied) => {
-        void reload(copied.id);
-        showToast({ title: copy.duplicate.done, description: copied.name });
-        void navigate(address.editorAddress(copied.id));
-      },
-      onError: (error) => reportFailure(error, copy.duplicate.failed),
-    },
-  });
+  const duplicate = useDuplicate(address);
   const remove = useDeleteCampaign({
     mutation: {
       onSuccess: () => {
