@@ -93,7 +93,7 @@ export class ErasureRepository {
     const names = [...person.names, ...(await this.formerNames(manager, targets))];
     const masked = (column: string): string =>
       `coalesce((SELECT jsonb_object_agg(key, CASE
-              WHEN target LIKE 'lead:%' AND key = ANY(:told::text[]) AND value <> 'null' THEN to_jsonb('${HIDDEN}'::text)
+              WHEN target LIKE 'lead:%' AND key = ANY(:fields::text[]) AND value <> 'null' THEN to_jsonb('${HIDDEN}'::text)
               WHEN :named AND jsonb_typeof(value) = 'string' THEN to_jsonb(regexp_replace(value #>> '{}', :name, '${HIDDEN}', 'gi'))
               ELSE value END)
           FROM jsonb_each(${mask.in(`${column}::text`)}::jsonb)), ${column})`;
@@ -104,7 +104,7 @@ export class ErasureRepository {
         `UPDATE audit_entries SET "before" = ${before}, "after" = ${after}
           WHERE (target = ANY(:targets::text[]) OR id = :entry)
             AND ("before" IS DISTINCT FROM ${before} OR "after" IS DISTINCT FROM ${after})`,
-        { ...mask.values, told: MASKED, named: names.length > 0, name: namePattern(names), targets, entry },
+        { ...mask.values, fields: MASKED, named: names.length > 0, name: namePattern(names), targets, entry },
       ),
     );
   }

@@ -109,17 +109,17 @@ export class OfficeListener implements OnApplicationShutdown {
   /** Verifies that notifications arrive: behind a transaction pooler, LISTEN succeeds but receives nothing. */
   private async expectEcho(client: Client): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
-    const heard = new Promise<void>((resolve, reject) => {
+    const echo = new Promise<void>((resolve, reject) => {
       client.once('notification', () => resolve());
       timer = setTimeout(() => reject(new Error('the connection receives no notifications')), ECHO_MS);
     });
     try {
       await client.query(`LISTEN ${CHANNEL}`);
       await client.query(`SELECT pg_notify('${CHANNEL}', '${ECHO}')`);
-      await heard;
+      await echo;
     } finally {
       clearTimeout(timer);
-      heard.catch(() => undefined);
+      echo.catch(() => undefined);
     }
   }
 }

@@ -142,9 +142,9 @@ export class OfficeStreamService implements BeforeApplicationShutdown {
     this.pending = new Map();
     try {
       await this.checkRights();
-      const told = changes.filter(({ kind }) => kind !== 'rights');
-      if (told.length > MOST_LEADS) this.sendToAll('reload');
-      else if (told.length > 0) await this.sendLeadEvents(told);
+      const leadChanges = changes.filter(({ kind }) => kind !== 'rights');
+      if (leadChanges.length > MOST_LEADS) this.sendToAll('reload');
+      else if (leadChanges.length > 0) await this.sendLeadEvents(leadChanges);
     } catch (err) {
       // Permissions could not be read, so no event may be sent. The screens reconnect and reload everything.
       this.logger.warn({ err }, 'live events could not be sent');

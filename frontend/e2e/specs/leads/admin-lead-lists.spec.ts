@@ -12,7 +12,7 @@ test('a caller is recorded as a lead; the same phone leads to the existing lead'
   const dialog = page.getByRole('dialog', { name: newLeadCopy.title });
   await dialog.getByLabel(newLeadCopy.fullName).fill('Ana Ruiz');
   await dialog.getByLabel(newLeadCopy.phone).fill(number);
-  await dialog.getByRole('checkbox', { name: newLeadCopy.told }).check();
+  await dialog.getByRole('checkbox', { name: newLeadCopy.hasConsent }).check();
   await dialog.getByLabel(newLeadCopy.said).fill('Dijo que le podemos llamar.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: newLeadCopy.create }).click();

@@ -66,8 +66,9 @@ export class AppointmentMessagesService {
     { id, sequence }: Appointment,
     change: Omit<Change, 'appointmentId' | 'sequence'>,
   ): Promise<void> {
-    const told: Change = { appointmentId: id, sequence, ...change };
-    await this.jobs.enqueue(CHANGE_MAILS_JOB, told, { manager });
-    if (told.by === 'office' && !told.isSameTime) await this.jobs.enqueue(CHANGE_TEXT_JOB, told, { manager });
+    const event: Change = { appointmentId: id, sequence, ...change };
+    await this.jobs.enqueue(CHANGE_MAILS_JOB, event, { manager });
+    if (event.by === 'office' && !event.isSameTime)
+      await this.jobs.enqueue(CHANGE_TEXT_JOB, event, { manager });
   }
 }

@@ -17,26 +17,26 @@ export class ChangeMails {
 
   /** Sends the e-mails of a change. A failure of one recipient does not delay the others. */
   @OnJob(CHANGE_MAILS_JOB)
-  async mail(told: Change): Promise<void> {
-    const facts = await this.facts.find(told.appointmentId);
+  async mail(event: Change): Promise<void> {
+    const facts = await this.facts.find(event.appointmentId);
     if (!facts) return;
     // A later change sends its e-mails itself, but not to the agent that this change replaced.
-    const isLast = facts.sequence === told.sequence;
+    const isLast = facts.sequence === event.sequence;
     const tries = [
-      ...(isLast && !told.isSameTime ? [this.mailPerson(facts, told)] : []),
-      ...(isLast ? [this.mailAgent(facts, told)] : []),
-      ...(told.formerAgentId === undefined ? [] : [this.mailFormerAgent(facts, told, told.formerAgentId)]),
+      ...(isLast && !event.isSameTime ? [this.mailPerson(facts, event)] : []),
+      ...(isLast ? [this.mailAgent(facts, event)] : []),
+      ...(event.formerAgentId === undefined ? [] : [this.mailFormerAgent(facts, event, event.formerAgentId)]),
     ];
     const failed = (await Promise.allSettled(tries)).find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
   }
 
-  private async mailPerson(facts: AppointmentFacts, told: Change): Promise<void> {
+  private async mailPerson(facts: AppointmentFacts, event: Change): Promise<void> {
     const { email, isReachable } = facts;
     if (email === null || !isReachable) return;
     const mailed = await this.words.mailed(facts);
-    const { change } = told;
-    const byOffice = told.by === 'office';
+    const { change } = event;
+    const byOffice = event.by === 'office';
     const mail = {
       ...(change === 'cancelled'
         ? cancelledMail(mailed, byOffice, byOffice ? await this.words.chooseUrl(facts) : null)
@@ -45,26 +45,26 @@ export class ChangeMails {
       to: email,
     };
     const person = { leadId: facts.leadId, purpose: 'appointment' } as const;
-    await this.notifications.emailOnce(`${keyOf(told)}:person`, mail, person);
+    await this.notifications.emailOnce(`${keyOf(event)}:person`, mail, person);
   }
 
-  private async mailAgent(facts: AppointmentFacts, told: Change): Promise<void> {
+  private async mailAgent(facts: AppointmentFacts, event: Change): Promise<void> {
     const { agentEmail, agentId } = facts;
     if (agentEmail === null) return;
-    const isNewToAgent = told.formerAgentId !== undefined || told.isSameTime === true;
-    await this.notifications.emailOnce(`${keyOf(told)}:agent:${agentId}`, {
-      ...agentMail(isNewToAgent ? 'booked' : told.change, await this.words.forAgent(facts)),
-      calendar: this.words.agentsCalendar(facts, agentEmail, told.change === 'cancelled'),
+    const isNewToAgent = event.formerAgentId !== undefined || event.isSameTime === true;
+    await this.notifications.emailOnce(`${keyOf(event)}:agent:${agentId}`, {
+      ...agentMail(isNewToAgent ? 'booked' : event.change, await this.words.forAgent(facts)),
+      calendar: this.words.agentsCalendar(facts, agentEmail, event.change === 'cancelled'),
       to: agentEmail,
     });
   }
 
-  private async mailFormerAgent(facts: AppointmentFacts, told: Change, formerId: string): Promise<void> {
+  private async mailFormerAgent(facts: AppointmentFacts, event: Change, formerId: string): Promise<void> {
     // An agent that got the appointment back is notified of the later change.
     if (facts.agentId === formerId) return;
     const email = await this.facts.emailOfAgent(formerId);
     if (email === null) return;
-    await this.notifications.emailOnce(`${keyOf(told)}:agent:${formerId}`, {
+    await this.notifications.emailOnce(`${keyOf(event)}:agent:${formerId}`, {
       ...agentMail('given_away', await this.words.forAgent(facts)),
       calendar: this.words.agentsCalendar(facts, email, true),
       to: email,

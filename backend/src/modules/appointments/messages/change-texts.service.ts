@@ -32,11 +32,11 @@ export class ChangeTexts {
    * before.
    */
   @OnJob(CHANGE_TEXT_JOB)
-  async text(told: Change): Promise<void> {
+  async text(event: Change): Promise<void> {
     const settings = await this.settings.get();
     if (!(await this.channelStatus.textsAreInService())) return;
-    const { appointmentId, change, sequence, putOff = 0 } = told;
-    await this.notifications.once(`${keyOf(told)}:text:${putOff}`, async (manager) => {
+    const { appointmentId, change, sequence, putOff = 0 } = event;
+    await this.notifications.once(`${keyOf(event)}:text:${putOff}`, async (manager) => {
       const facts = await this.facts.find(appointmentId, manager);
       if (!facts || facts.sequence !== sequence || !facts.isReachable || !facts.mayBeTexted) return;
       const { startsAt, leadId, phoneNumber } = facts;
@@ -48,7 +48,7 @@ export class ChangeTexts {
         const startAfterSeconds = Math.ceil((turn.at.getTime() - now.getTime()) / 1_000);
         await this.jobs.enqueue(
           CHANGE_TEXT_JOB,
-          { ...told, putOff: putOff + 1 },
+          { ...event, putOff: putOff + 1 },
           { manager, startAfterSeconds },
         );
         return;

@@ -30,7 +30,7 @@ export class CalWebhookService {
     private readonly config: AppConfig,
     private readonly clock: Clock,
     private readonly events: CalendarEventsService,
-    private readonly heard: WebhookActivity,
+    private readonly activity: WebhookActivity,
   ) {}
 
   /**
@@ -41,7 +41,7 @@ export class CalWebhookService {
    */
   async take(body: Buffer, signature: string | undefined): Promise<void> {
     this.verify(body, signature);
-    await this.heard.note('cal');
+    await this.activity.note('cal');
     const event = this.read(body);
     if (event) await this.events.handle(event);
     else this.logger.log('a message of Cal.com concerns no booking');

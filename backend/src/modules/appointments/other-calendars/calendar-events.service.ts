@@ -113,8 +113,8 @@ export class CalendarEventsService {
   ): Promise<Appointment> {
     const appointment = (await this.appointments.find(id, manager))!;
     const { provider, createdAt: occurredAt, status, startsAt } = appointment;
-    const told = { occurredAt, byOffice: false, reason: null };
-    await this.effects.addToTimeline(manager, lead, told, 'booking', appointment);
+    const event = { occurredAt, byOffice: false, reason: null };
+    await this.effects.addToTimeline(manager, lead, event, 'booking', appointment);
     if (!wasCounted) await this.effects.count(manager, lead, provider);
     if (status === 'booked' && startsAt && startsAt > this.clock.now())
       await this.effects.markBooked(manager, lead);

@@ -31,7 +31,7 @@ export class CalendlyWebhookService {
     private readonly config: AppConfig,
     private readonly clock: Clock,
     private readonly events: CalendarEventsService,
-    private readonly heard: WebhookActivity,
+    private readonly activity: WebhookActivity,
   ) {}
 
   /**
@@ -42,7 +42,7 @@ export class CalendlyWebhookService {
    */
   async take(body: Buffer, signature: string | undefined): Promise<void> {
     this.verify(body, signature);
-    await this.heard.note('calendly');
+    await this.activity.note('calendly');
     const event = this.read(body);
     if (event) await this.events.handle(event);
     else this.logger.log('a message of Calendly concerns no booking');

@@ -59,58 +59,59 @@ const appointmentMessages = ({ nudges, dayBefore, twoHours }: AppointmentMessage
   `a quien no agendó ${yesOrNo(nudges)}, 24 horas antes ${yesOrNo(dayBefore)}, 2 horas antes ${yesOrNo(twoHours)}`;
 
 /** Name and format of each setting that can do harm; null for the others. The type makes compilation fail if a new setting is missing. */
-const TOLD: { [Key in keyof Settings]: { name: string; show: (value: Settings[Key]) => string } | null } = {
-  calendarMode: { name: 'Cómo se agenda', show: (mode) => CALENDAR_MODE_NAMES[mode] },
-  calendarUrl: { name: 'Calendario', show: (url) => url },
-  callsFrom: { name: 'Teléfono desde el que llaman', show: (phone) => phone || 'el de la oficina' },
-  appointmentRules: { name: 'Reglas de las citas', show: appointmentRules },
-  appointmentMessages: { name: 'Mensajes de las citas', show: appointmentMessages },
-  smsNotifications: { name: 'Avisos por SMS', show: yesOrNo },
-  emailNotifications: { name: 'Avisos por correo', show: yesOrNo },
-  notificationEmails: { name: 'Correos que reciben los avisos', show: list },
-  notificationPhones: { name: 'Teléfonos de avisos', show: list },
-  verificationDailyBudgetCents: { name: 'Presupuesto diario de verificación', show: formatDollars },
-  allowlist: { name: 'Nunca bloquear', show: list },
-  campaignRatePerSecond: { name: 'Segmentos de campaña por segundo', show: count },
-  quietHours: { name: 'Horas de los mensajes', show: quietHours },
-  retentionDays: { name: 'Conservación de datos', show: retention },
-  verificationMethods: {
-    name: 'Formas de verificar',
-    show: (methods) =>
-      methods
-        .map(({ method, enabled }) => `${VERIFICATION_METHOD_NAMES[method]}${enabled ? '' : ' (no)'}`)
-        .join(', '),
-  },
-  cancellationRefunds: {
-    name: 'Reembolso a quien cancela en el plazo legal',
-    show: (way) => CANCELLATION_REFUND_NAMES[way],
-  },
-  officePhone: { name: 'Teléfono de la oficina', show: (phone) => phone || 'ninguno' },
-  officeEmail: { name: 'Correo de la oficina', show: (email) => email || 'ninguno' },
-  officeAddress: { name: 'Dirección de la oficina', show: (address) => address || 'ninguna' },
-  secondFactorRoles: {
-    name: 'Funciones con dos factores obligatorios',
-    show: (roles) => list(roles.map((role) => ROLE_NAMES[role])),
-  },
-  agentsSee: {
-    name: 'Leads que ven los agentes',
-    show: (sight) => (sight === 'all' ? 'todos' : 'los suyos'),
-  },
-  stopsEverywhere: { name: 'Una baja vale para todos los medios', show: yesOrNo },
-  assignment: null,
-  assignmentMinutes: null,
-  timeZone: null,
-  smsSegmentPrice: null,
-  dnsBlocklists: null,
-};
+const NOTIFIED: { [Key in keyof Settings]: { name: string; show: (value: Settings[Key]) => string } | null } =
+  {
+    calendarMode: { name: 'Cómo se agenda', show: (mode) => CALENDAR_MODE_NAMES[mode] },
+    calendarUrl: { name: 'Calendario', show: (url) => url },
+    callsFrom: { name: 'Teléfono desde el que llaman', show: (phone) => phone || 'el de la oficina' },
+    appointmentRules: { name: 'Reglas de las citas', show: appointmentRules },
+    appointmentMessages: { name: 'Mensajes de las citas', show: appointmentMessages },
+    smsNotifications: { name: 'Avisos por SMS', show: yesOrNo },
+    emailNotifications: { name: 'Avisos por correo', show: yesOrNo },
+    notificationEmails: { name: 'Correos que reciben los avisos', show: list },
+    notificationPhones: { name: 'Teléfonos de avisos', show: list },
+    verificationDailyBudgetCents: { name: 'Presupuesto diario de verificación', show: formatDollars },
+    allowlist: { name: 'Nunca bloquear', show: list },
+    campaignRatePerSecond: { name: 'Segmentos de campaña por segundo', show: count },
+    quietHours: { name: 'Horas de los mensajes', show: quietHours },
+    retentionDays: { name: 'Conservación de datos', show: retention },
+    verificationMethods: {
+      name: 'Formas de verificar',
+      show: (methods) =>
+        methods
+          .map(({ method, enabled }) => `${VERIFICATION_METHOD_NAMES[method]}${enabled ? '' : ' (no)'}`)
+          .join(', '),
+    },
+    cancellationRefunds: {
+      name: 'Reembolso a quien cancela en el plazo legal',
+      show: (way) => CANCELLATION_REFUND_NAMES[way],
+    },
+    officePhone: { name: 'Teléfono de la oficina', show: (phone) => phone || 'ninguno' },
+    officeEmail: { name: 'Correo de la oficina', show: (email) => email || 'ninguno' },
+    officeAddress: { name: 'Dirección de la oficina', show: (address) => address || 'ninguna' },
+    secondFactorRoles: {
+      name: 'Funciones con dos factores obligatorios',
+      show: (roles) => list(roles.map((role) => ROLE_NAMES[role])),
+    },
+    agentsSee: {
+      name: 'Leads que ven los agentes',
+      show: (sight) => (sight === 'all' ? 'todos' : 'los suyos'),
+    },
+    stopsEverywhere: { name: 'Una baja vale para todos los medios', show: yesOrNo },
+    assignment: null,
+    assignmentMinutes: null,
+    timeZone: null,
+    smsSegmentPrice: null,
+    dnsBlocklists: null,
+  };
 
 /** Returns the line for one changed setting with old and new value, or null for a harmless setting. */
 function line<Key extends keyof Settings>(key: Key, { before, after }: RecordedSettings): string | null {
-  const told = TOLD[key];
+  const setting = NOTIFIED[key];
   const old: Settings[Key] | undefined = before[key];
   const now: Settings[Key] | undefined = after[key];
-  if (!told || now === undefined) return null;
-  return `${told.name}: ${old === undefined ? '–' : told.show(old)} → ${told.show(now)}`;
+  if (!setting || now === undefined) return null;
+  return `${setting.name}: ${old === undefined ? '–' : setting.show(old)} → ${setting.show(now)}`;
 }
 
 /** Returns the mail, or null if no changed setting can do harm. */
@@ -118,7 +119,7 @@ export function settingsChangeEmail(
   change: RecordedSettings,
   { brand, timeZone }: { brand: string; timeZone: string },
 ): EmailCopy | null {
-  const lines = (Object.keys(TOLD) as (keyof Settings)[])
+  const lines = (Object.keys(NOTIFIED) as (keyof Settings)[])
     .map((key) => line(key, change))
     .filter((text) => text !== null);
   if (lines.length === 0) return null;

@@ -44,13 +44,13 @@ export class LeadAppointmentsService {
     change: 'booked' | 'moved' | 'cancelled',
     byOffice: boolean,
   ): Promise<void> {
-    const told = { occurredAt: this.clock.now(), byOffice, reason: null };
+    const event = { occurredAt: this.clock.now(), byOffice, reason: null };
     if (change === 'cancelled') {
-      await this.onCancelled(manager, lead, told, appointment);
+      await this.onCancelled(manager, lead, event, appointment);
       await this.backToContacted(manager, lead, ['booked']);
     } else {
       const entry = change === 'booked' ? 'booking' : 'booking_rescheduled';
-      await this.addToTimeline(manager, lead, told, entry, appointment);
+      await this.addToTimeline(manager, lead, event, entry, appointment);
       if (change === 'booked') await this.count(manager, lead, appointment.provider);
       await this.markBooked(manager, lead);
       if (change === 'booked' && !byOffice) await this.notify(manager, lead, appointment);
@@ -97,7 +97,7 @@ export class LeadAppointmentsService {
   async onCancelled(
     manager: EntityManager,
     lead: Lead,
-    told: EventFacts,
+    event: EventFacts,
     appointment: SavedAppointment,
   ): Promise<void> {
     const now = this.clock.now();
@@ -108,7 +108,7 @@ export class LeadAppointmentsService {
       isOpen && lead.nextFollowUpAt === null ? (nextLegalMoment(lead.state, now, quietHours) ?? now) : null;
     if (followUp) await this.leads.update(manager, lead.id, { nextFollowUpAt: followUp, updatedAt: now });
     const planned = followUp ? `Seguimiento: ${momentInWords(followUp, timeZone)}` : '';
-    await this.addToTimeline(manager, lead, told, 'booking_cancelled', appointment, planned);
+    await this.addToTimeline(manager, lead, event, 'booking_cancelled', appointment, planned);
     await this.alerts.queueCancellation(manager, lead.id, appointment.id);
   }
 

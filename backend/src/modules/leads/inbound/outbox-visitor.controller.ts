@@ -28,7 +28,7 @@ import { InboundCallsService } from './inbound-calls.service';
 import { InboundWhatsappMessages } from './inbound-whatsapp.service';
 
 /** Speech of a simulated call. */
-interface Heard {
+interface Speech {
   /** Texts that the voice speaks, one for each time it speaks. */
   said: string[];
   /** True if the call is over. */
@@ -60,7 +60,7 @@ export class OutboxVisitorController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     this.assertCalls(request);
-    respond(request, reply, heard(await this.calls.answered(id, await this.numberOf(id))), id);
+    respond(request, reply, speechOf(await this.calls.answered(id, await this.numberOf(id))), id);
   }
 
   /** Simulates that the called person presses `{ key }`. */
@@ -75,7 +75,7 @@ export class OutboxVisitorController {
   ): Promise<void> {
     this.assertCalls(request);
     const key = textOf(asNode(body)['key'], 1);
-    respond(request, reply, heard(await this.calls.pressed(id, await this.numberOf(id), key)), id);
+    respond(request, reply, speechOf(await this.calls.pressed(id, await this.numberOf(id), key)), id);
   }
 
   /** Simulates that the called person hangs up, or does not answer. */
@@ -119,7 +119,7 @@ export class OutboxVisitorController {
         ? [await this.inboundCalls.keyed(call, cutText(keyed, greeting.keys.count))]
         : []),
     ];
-    respond(request, reply, heard(...steps));
+    respond(request, reply, speechOf(...steps));
   }
 
   /** Simulates an incoming WhatsApp message: `{ from, body }`. */
@@ -168,13 +168,13 @@ function assertOurs(request: FastifyRequest): void {
   if (request.headers['sec-fetch-site'] === 'cross-site') throw new NotFoundException();
 }
 
-const heard = (...steps: VoiceStep[]): Heard => ({
+const speechOf = (...steps: VoiceStep[]): Speech => ({
   said: steps.map(spokenText),
   ended: steps.at(-1)?.keys === null,
 });
 
 /** @param id of the call that continues */
-function respond(request: FastifyRequest, reply: FastifyReply, { said, ended }: Heard, id?: string): void {
+function respond(request: FastifyRequest, reply: FastifyReply, { said, ended }: Speech, id?: string): void {
   if (request.headers.accept?.includes('application/json')) {
     void reply.send({ said, ended });
     return;

@@ -71,7 +71,7 @@ export class TwilioVoiceController {
     const fields = await this.signature.verified(request, signature, body);
     const keysTo = this.config.publicUrl + VOICE_PATH;
     if (call === undefined) {
-      const asked = this.heard(fields, attested);
+      const asked = this.readCall(fields, attested);
       return twimlOf(
         await this.received(asked, fields['Digits']),
         asked.isAttested ? `${keysTo}?attested=${asked.providerId}` : keysTo,
@@ -118,7 +118,7 @@ export class TwilioVoiceController {
    * Reads an incoming call. The attestation comes with the call itself. The digits may come without it, at the
    * address that we gave for them, which names the call and is signed like the rest.
    */
-  private heard(fields: Partial<Record<string, string>>, attested: unknown): InboundCall {
+  private readCall(fields: Partial<Record<string, string>>, attested: unknown): InboundCall {
     const { CallSid: providerId = '', From: from = '', StirVerstat: attestation } = fields;
     const isKnown =
       attestation === undefined && /^CA[0-9a-f]{32}$/.test(providerId) && attested === providerId;

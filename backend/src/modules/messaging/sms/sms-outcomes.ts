@@ -48,8 +48,8 @@ export class SmsOutcomes implements OnApplicationBootstrap {
 
   /** Resolves when all listeners are done. Their errors are logged and do not affect the text's record. */
   async publish(outcome: SmsOutcome): Promise<void> {
-    const heard = await Promise.allSettled(this.listeners.map((listener) => listener(outcome)));
-    for (const result of heard)
+    const results = await Promise.allSettled(this.listeners.map((listener) => listener(outcome)));
+    for (const result of results)
       if (result.status === 'rejected')
         this.logger.error(
           { err: result.reason as unknown, kind: outcome.kind },

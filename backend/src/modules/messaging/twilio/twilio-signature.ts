@@ -20,7 +20,7 @@ export const SignedByTwilio = (): MethodDecorator =>
 export class TwilioSignature {
   constructor(
     private readonly config: AppConfig,
-    private readonly heard: WebhookActivity,
+    private readonly activity: WebhookActivity,
   ) {}
 
   /** Returns the fields of a request signed by Twilio. @throws AppError 403 */
@@ -44,7 +44,7 @@ export class TwilioSignature {
     )
       throw badSignature();
     const source = sourceAt(request.url);
-    if (source) await this.heard.note(source);
+    if (source) await this.activity.note(source);
     return Object.fromEntries(Object.entries(signed).map(([name, [first = '']]) => [name, first]));
   }
 }

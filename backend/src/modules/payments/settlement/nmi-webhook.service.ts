@@ -28,7 +28,7 @@ export class NmiWebhookService {
     private readonly config: AppConfig,
     private readonly clock: Clock,
     private readonly receipts: WebhookReceipts,
-    private readonly heard: WebhookActivity,
+    private readonly activity: WebhookActivity,
     private readonly payments: PaymentsRepository,
     private readonly refundRows: RefundsRepository,
     private readonly notices: GatewayNoticesService,
@@ -45,7 +45,7 @@ export class NmiWebhookService {
    */
   async take(body: Buffer, signature: string | undefined): Promise<void> {
     this.verify(body, signature);
-    await this.heard.note('nmi');
+    await this.activity.note('nmi');
     const event = readEvent(body);
     try {
       await this.dataSource.transaction(async (manager) => {

@@ -5,7 +5,7 @@ import { calendarProvider } from '../../appointment-store/calendar-link';
 import { WEBHOOK_PATHS, type WebhookSource } from '../../webhooks-in/webhook-sources';
 import { good, toVerify, wrong } from './findings';
 
-type HeardConfig = Pick<
+type WebhookConfig = Pick<
   AppConfig,
   'publicUrl' | 'smsTransport' | 'voiceTransport' | 'whatsappTransport' | 'nmi' | 'nmiWebhookKey'
 >;
@@ -20,9 +20,9 @@ interface Expected {
 
 /** Returns when each expected provider last sent us a message. */
 export function webhookFindings(
-  config: HeardConfig,
+  config: WebhookConfig,
   { calendarUrl, timeZone }: { calendarUrl: string; timeZone: string },
-  heard: ReadonlyMap<WebhookSource, Date>,
+  received: ReadonlyMap<WebhookSource, Date>,
 ): ProviderCheck[] {
   const calendar = calendarProvider(calendarUrl);
   const { smsTransport, voiceTransport, whatsappTransport, nmi, nmiWebhookKey } = config;
@@ -85,22 +85,22 @@ export function webhookFindings(
   ];
   return [
     ...(nmi ? [keyFinding(config)] : []),
-    ...wanted.filter(([holds]) => holds).map(([, expected]) => finding(expected, heard, timeZone)),
+    ...wanted.filter(([holds]) => holds).map(([, expected]) => finding(expected, received, timeZone)),
   ];
 }
 
 function finding(
   { provider, item, source, todo }: Expected,
-  heard: ReadonlyMap<WebhookSource, Date>,
+  received: ReadonlyMap<WebhookSource, Date>,
   timeZone: string,
 ): ProviderCheck {
-  const at = heard.get(source);
+  const at = received.get(source);
   return at
     ? good({ provider, item }, `Llegó el ${momentInWords(at, timeZone)}.`)
     : toVerify({ provider, item }, 'Todavía no ha llegado ninguno.', todo);
 }
 
-const keyFinding = ({ nmiWebhookKey, publicUrl }: HeardConfig): ProviderCheck =>
+const keyFinding = ({ nmiWebhookKey, publicUrl }: WebhookConfig): ProviderCheck =>
   nmiWebhookKey
     ? good({ provider: 'nmi', item: 'webhook_key' }, 'La clave de los avisos de NMI está puesta.')
     : wrong(

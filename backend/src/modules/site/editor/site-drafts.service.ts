@@ -85,7 +85,7 @@ export class SiteDraftsService {
 }
 
 /** Returns the same with its path as names joined by dots, as the API sends it. */
-const dotted = <T extends { path: Path }>(told: T): Omit<T, 'path'> & { path: string } => ({
-  ...told,
-  path: told.path.join('.'),
+const dotted = <T extends { path: Path }>(finding: T): Omit<T, 'path'> & { path: string } => ({
+  ...finding,
+  path: finding.path.join('.'),
 });

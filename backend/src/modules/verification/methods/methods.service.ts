@@ -181,11 +181,11 @@ export class MethodsService {
     refusal: ChannelRefusal,
     sentAt: Date | null = null,
   ): Promise<void> {
-    const { code, text, isTold = false } = refusal;
+    const { code, text, isNotified = false } = refusal;
     const now = this.clock.now();
     const since = await this.dataSource.transaction(async (manager) => {
       const since = await this.repository.refuse(manager, method, refusal, { now, sentAt: sentAt ?? now });
-      if (since && !isTold)
+      if (since && !isNotified)
         await this.jobs.enqueue(
           CHANNEL_OUT_JOB,
           { method, since: since.toISOString(), code, text },

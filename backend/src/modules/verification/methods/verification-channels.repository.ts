@@ -23,7 +23,7 @@ export interface ChannelRefusal {
   /** Text for the owner. */
   text: string;
   /** Whether the owner is notified in another way. */
-  isTold?: boolean;
+  isNotified?: boolean;
 }
 
 /** Time of a report, and the time at which the reported message was sent. */

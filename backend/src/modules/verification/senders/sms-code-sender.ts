@@ -84,7 +84,7 @@ export class SmsCodeSender extends CodeSender {
       await this.methods.refused(
         this.method,
         // SmsAccountService notifies the owner of a problem of the account.
-        { kind, code: code ?? '', text: WORDS[kind], isTold: kind === 'account' },
+        { kind, code: code ?? '', text: WORDS[kind], isNotified: kind === 'account' },
         sentAt,
       );
   }

@@ -267,8 +267,8 @@ const isMethodSetting = (value: object): value is VerificationMethodSettingDto =
 /** Returns a field's value as text. */
 function valueInWords(field: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return copy.empties;
-  const told = appointmentInWords(field, value);
-  if (told !== undefined) return told || copy.empties;
+  const words = appointmentInWords(field, value);
+  if (words !== undefined) return words || copy.empties;
   if (typeof value === 'boolean') return value ? copy.yes : copy.no;
   if (typeof value === 'number') return AMOUNTS.has(field) ? formatDollars(value) : formatNumber(value);
   if (typeof value === 'string') return textInWords(field, value);

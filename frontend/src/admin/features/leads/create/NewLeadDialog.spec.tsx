@@ -46,7 +46,7 @@ describe('a new lead', () => {
     const { api } = open(() => answer(201, { id: 'l1', suppressions: [], isBlocked: false }));
     type(copy.fullName, 'Ana Ruiz');
     type(copy.phone, '3054201234');
-    await user.click(screen.getByRole('checkbox', { name: copy.told }));
+    await user.click(screen.getByRole('checkbox', { name: copy.hasConsent }));
     await press(copy.create);
     expect(await screen.findByText(copy.saidRequired)).toBeVisible();
     type(copy.said, 'Sí, llámenme.');

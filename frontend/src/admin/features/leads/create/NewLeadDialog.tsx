@@ -40,7 +40,7 @@ export default function NewLeadDialog({ onOpen, onClose }: Props) {
   const person = usePerson();
   const clearDraft = useClearDraft(FORM, OF);
   const [initial] = useState(() => initialFields(timeZone));
-  const told = Form.useWatch('told', form) ?? false;
+  const hasConsent = Form.useWatch('hasConsent', form) ?? false;
   const nextStep = Form.useWatch('nextStep', form);
   const create = useCreateLead({
     mutation: {
@@ -112,10 +112,10 @@ export default function NewLeadDialog({ onOpen, onClose }: Props) {
             <AutoComplete options={copy.sources.map((value) => ({ value }))} maxLength={100} />
           </Form.Item>
         </div>
-        <Form.Item name="told" valuePropName="checked" extra={copy.toldHint}>
-          <Checkbox>{copy.told}</Checkbox>
+        <Form.Item name="hasConsent" valuePropName="checked" extra={copy.hasConsentHint}>
+          <Checkbox>{copy.hasConsent}</Checkbox>
         </Form.Item>
-        {told && <SpokenConsent timeZone={timeZone} />}
+        {hasConsent && <SpokenConsent timeZone={timeZone} />}
         <Form.Item name="note" label={copy.note}>
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={5000} />
         </Form.Item>

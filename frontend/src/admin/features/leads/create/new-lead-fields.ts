@@ -10,7 +10,7 @@ export interface NewLeadFields {
   state?: NewLeadDto['state'];
   source: string;
   /** Whether spoken consent is recorded. */
-  told: boolean;
+  hasConsent: boolean;
   consent: { said: string; way: SpokenWay; at: string };
   note: string;
   nextStep?: NextStep;
@@ -22,21 +22,21 @@ export const initialFields = (timeZone: string, now = new Date()): NewLeadFields
   phoneNumber: '',
   email: '',
   source: 'teléfono',
-  told: false,
+  hasConsent: false,
   consent: { said: '', way: 'phone', at: toLocalField(now.toISOString(), timeZone) },
   note: '',
 });
 
 /** Returns the request, without empty fields. */
 export function requestOf(fields: NewLeadFields, timeZone: string): NewLeadDto {
-  const { fullName, phoneNumber, email, state, source, told, consent, note, nextStep } = fields;
+  const { fullName, phoneNumber, email, state, source, hasConsent, consent, note, nextStep } = fields;
   return {
     fullName: fullName.trim(),
     phoneNumber: phoneNumber.trim(),
     ...(email.trim() ? { email: email.trim() } : {}),
     ...(state ? { state } : {}),
     ...(source.trim() ? { source: source.trim() } : {}),
-    ...(told
+    ...(hasConsent
       ? { consent: { said: consent.said.trim(), way: consent.way, at: fromLocalField(consent.at, timeZone) } }
       : {}),
     ...(note.trim() ? { note: note.trim() } : {}),

@@ -13,8 +13,8 @@ export const newLeadCopy = {
   state: 'Lugar de residencia (opcional)',
   source: 'De dónde viene',
   sources: ['teléfono', 'recomendación', 'visita', 'feria', 'socio'],
-  told: 'Dio su consentimiento de palabra',
-  toldHint:
+  hasConsent: 'Dio su consentimiento de palabra',
+  hasConsentHint:
     'Queda anotado como lo que es: lo que usted oyó. No cuenta como la casilla del formulario, y las campañas no le llegan.',
   said: 'Qué dijo',
   saidRequired: 'Escriba qué dijo la persona.',
