@@ -9,6 +9,7 @@ import { sourceName } from '../../lib/source-name';
 import { toApiRange, type DayRange } from '../../lib/times/day-range';
 import { analyticsCopy, deviceNames, stepNames } from './analytics.copy';
 import { EmptyPeriod } from './EmptyPeriod';
+import { FigureTable } from './FigureTable';
 import styles from './Funnel.module.css';
 import shared from './analytics.module.css';
 import { ListLoading } from '../../ui/list/ListLoading';
@@ -85,28 +86,19 @@ function MethodTable({ methods }: { methods: FunnelMethodDto[] }) {
   return (
     <section>
       <h3 className={styles.subtitle}>{copy.byMethod}</h3>
-      <div className={shared.scroller} tabIndex={0} role="group" aria-label={copy.byMethod}>
-        <table className={shared.table}>
-          <thead>
-            <tr>
-              <th scope="col">{copy.method}</th>
-              <th scope="col">{copy.verified}</th>
-              <th scope="col">{copy.share}</th>
-              <th scope="col">{copy.columns.change}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {methods.map(({ method, count, previousCount }) => (
-              <tr key={method}>
-                <th scope="row">{VERIFICATION_METHOD_NAMES[method]}</th>
-                <td>{formatNumber(count)}</td>
-                <td>{share(count, all)}</td>
-                <td>{change(count, previousCount)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FigureTable
+        label={copy.byMethod}
+        columns={[copy.method, copy.verified, copy.share, copy.columns.change]}
+      >
+        {methods.map(({ method, count, previousCount }) => (
+          <tr key={method}>
+            <th scope="row">{VERIFICATION_METHOD_NAMES[method]}</th>
+            <td>{formatNumber(count)}</td>
+            <td>{share(count, all)}</td>
+            <td>{change(count, previousCount)}</td>
+          </tr>
+        ))}
+      </FigureTable>
       {methods.some(({ method }) => method === 'email') && <p className={shared.note}>{copy.mailNote}</p>}
     </section>
   );
@@ -116,39 +108,26 @@ function FunnelTable({ steps }: { steps: FunnelStepDto[] }) {
   const first = steps[0]?.count ?? 0;
   const most = Math.max(1, ...steps.map(({ count }) => count));
   return (
-    <div className={shared.scroller} tabIndex={0} role="group" aria-label={copy.scroll}>
-      <table className={shared.table}>
-        <thead>
-          <tr>
-            {Object.values(copy.columns).map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
+    <FigureTable label={copy.scroll} columns={Object.values(copy.columns)}>
+      {steps.map(({ step, count, previousCount }, index) => {
+        const before = steps[index - 1]?.count;
+        return (
+          <tr key={step}>
+            <th scope="row">
+              {stepNames[step]}
+              <span className={shared.bar} aria-hidden="true">
+                <span style={{ width: `${(count / most) * 100}%` }} />
+              </span>
+            </th>
+            <td>{formatNumber(count)}</td>
+            <td>{share(count, first)}</td>
+            <td>{before === undefined ? '—' : share(count, before)}</td>
+            <td>{before === undefined ? '—' : formatNumber(Math.max(0, before - count))}</td>
+            <td>{change(count, previousCount)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {steps.map(({ step, count, previousCount }, index) => {
-            const before = steps[index - 1]?.count;
-            return (
-              <tr key={step}>
-                <th scope="row">
-                  {stepNames[step]}
-                  <span className={shared.bar} aria-hidden="true">
-                    <span style={{ width: `${(count / most) * 100}%` }} />
-                  </span>
-                </th>
-                <td>{formatNumber(count)}</td>
-                <td>{share(count, first)}</td>
-                <td>{before === undefined ? '—' : share(count, before)}</td>
-                <td>{before === undefined ? '—' : formatNumber(Math.max(0, before - count))}</td>
-                <td>{change(count, previousCount)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+        );
+      })}
+    </FigureTable>
   );
 }
 
@@ -165,34 +144,21 @@ function GroupTable({ title, column, groups, nameOf }: GroupProps) {
   return (
     <section>
       <h3 className={styles.subtitle}>{title}</h3>
-      <div className={shared.scroller} tabIndex={0} role="group" aria-label={title}>
-        <table className={shared.table}>
-          <thead>
-            <tr>
-              <th scope="col">{column}</th>
-              {steps.map(({ step }) => (
-                <th key={step} scope="col">
-                  {stepNames[step]}
-                </th>
-              ))}
-              <th scope="col">{copy.rate}</th>
-              <th scope="col">{copy.paidRate}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {groups.map(({ name, steps: own }) => (
-              <tr key={name}>
-                <th scope="row">{nameOf(name)}</th>
-                {own.map(({ step, count }) => (
-                  <td key={step}>{formatNumber(count)}</td>
-                ))}
-                <td>{share(countOf(own, 'booked'), countOf(own, 'visit'))}</td>
-                <td>{share(countOf(own, 'client'), countOf(own, 'booked'))}</td>
-              </tr>
+      <FigureTable
+        label={title}
+        columns={[column, ...steps.map(({ step }) => stepNames[step]), copy.rate, copy.paidRate]}
+      >
+        {groups.map(({ name, steps: own }) => (
+          <tr key={name}>
+            <th scope="row">{nameOf(name)}</th>
+            {own.map(({ step, count }) => (
+              <td key={step}>{formatNumber(count)}</td>
             ))}
-          </tbody>
-        </table>
-      </div>
+            <td>{share(countOf(own, 'booked'), countOf(own, 'visit'))}</td>
+            <td>{share(countOf(own, 'client'), countOf(own, 'booked'))}</td>
+          </tr>
+        ))}
+      </FigureTable>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { ShowCountDto } from '../../../shared/api/generated/model';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { analyticsCopy } from './analytics.copy';
+import { FigureTable } from './FigureTable';
 import shared from './analytics.module.css';
 import styles from './Funnel.module.css';
 
@@ -28,39 +29,27 @@ export function ShowTable({ title, column, rows }: Props) {
   return (
     <section>
       <h3 className={styles.subtitle}>{title}</h3>
-      <div className={shared.scroller} tabIndex={0} role="group" aria-label={title}>
-        <table className={shared.table}>
-          <thead>
-            <tr>
-              {[column, copy.rate, copy.booked, copy.attended, copy.noShow, copy.open, copy.cancelled].map(
-                (name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ),
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.key}>
-                <th scope="row">
-                  {row.name}
-                  <span className={shared.bar} aria-hidden="true">
-                    <span style={{ width: `${row.rate ?? 0}%` }} />
-                  </span>
-                </th>
-                <td>{row.rate === null ? noData : formatPercent(row.rate)}</td>
-                <td>{formatNumber(row.booked)}</td>
-                <td>{formatNumber(row.attended)}</td>
-                <td>{formatNumber(row.noShow)}</td>
-                <td>{formatNumber(openOf(row))}</td>
-                <td>{formatNumber(row.cancelled)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FigureTable
+        label={title}
+        columns={[column, copy.rate, copy.booked, copy.attended, copy.noShow, copy.open, copy.cancelled]}
+      >
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row">
+              {row.name}
+              <span className={shared.bar} aria-hidden="true">
+                <span style={{ width: `${row.rate ?? 0}%` }} />
+              </span>
+            </th>
+            <td>{row.rate === null ? noData : formatPercent(row.rate)}</td>
+            <td>{formatNumber(row.booked)}</td>
+            <td>{formatNumber(row.attended)}</td>
+            <td>{formatNumber(row.noShow)}</td>
+            <td>{formatNumber(openOf(row))}</td>
+            <td>{formatNumber(row.cancelled)}</td>
+          </tr>
+        ))}
+      </FigureTable>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { currentDayCopy, formatChartDay, untilToday } from '../../ui/current-day
 import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { toApiRange, type DayRange } from '../../lib/times/day-range';
 import { analyticsCopy } from './analytics.copy';
+import { FigureTable } from './FigureTable';
 import { EmptyPeriod } from './EmptyPeriod';
 import styles from './Trends.module.css';
 import shared from './analytics.module.css';
@@ -78,29 +79,20 @@ export default function Trends({ range }: { range: DayRange }) {
           </AreaChart>
         </ResponsiveContainer>
       </figure>
-      <div className={shared.scroller} tabIndex={0} role="group" aria-label={copy.chart}>
-        <table className={shared.table}>
-          <caption>{copy.chart}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{copy.columns.day}</th>
-              <th scope="col">{copy.columns.registered}</th>
-              <th scope="col">{copy.columns.verified}</th>
-              <th scope="col">{copy.columns.converted}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.toReversed().map(({ day, registered, verified }) => (
-              <tr key={day}>
-                <th scope="row">{formatChartDay(day, now)}</th>
-                <td>{formatNumber(registered)}</td>
-                <td>{formatNumber(verified)}</td>
-                <td>{verified > 0 ? formatPercent((verified / registered) * 100) : copy.pending}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FigureTable
+        label={copy.chart}
+        caption={copy.chart}
+        columns={[copy.columns.day, copy.columns.registered, copy.columns.verified, copy.columns.converted]}
+      >
+        {days.toReversed().map(({ day, registered, verified }) => (
+          <tr key={day}>
+            <th scope="row">{formatChartDay(day, now)}</th>
+            <td>{formatNumber(registered)}</td>
+            <td>{formatNumber(verified)}</td>
+            <td>{verified > 0 ? formatPercent((verified / registered) * 100) : copy.pending}</td>
+          </tr>
+        ))}
+      </FigureTable>
     </>
   );
 }
