@@ -1,6 +1,7 @@
 import { CloseOutlined, MenuOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { moveAlongTabs } from './move-along-tabs';
 import type { TabItem } from './TabBar';
 import styles from './SectionNav.module.css';
 
@@ -57,23 +58,7 @@ export function SectionNav({ id, label, more, sections, active, children }: Prop
     const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')].filter(
       (link) => getComputedStyle(link).display !== 'none',
     );
-    const at = links.indexOf(document.activeElement as HTMLElement);
-    if (at < 0) return;
-    const next = (at + 1) % links.length;
-    const before = (at - 1 + links.length) % links.length;
-    const moves: Record<string, number> = {
-      ArrowDown: next,
-      ArrowRight: next,
-      ArrowUp: before,
-      ArrowLeft: before,
-      Home: 0,
-      End: links.length - 1,
-    };
-    const to = links[moves[event.key] ?? -1];
-    if (!to) return;
-    event.preventDefault();
-    to.focus();
-    to.click();
+    moveAlongTabs(event, links, { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 });
   };
 
   const groups = [...new Set(sections.map(({ group }) => group))];

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { moveAlongTabs } from './move-along-tabs';
 import edges from './scroll-edges.module.css';
 import styles from './TabBar.module.css';
 
@@ -35,18 +36,7 @@ export function TabBar({ id, label, tabs, active, children }: Props) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
-    const at = links.indexOf(document.activeElement as HTMLElement);
-    const moves: Record<string, number> = {
-      ArrowRight: (at + 1) % links.length,
-      ArrowLeft: (at - 1 + links.length) % links.length,
-      Home: 0,
-      End: links.length - 1,
-    };
-    const to = links[moves[event.key] ?? -1];
-    if (!to) return;
-    event.preventDefault();
-    to.focus();
-    to.click();
+    moveAlongTabs(event, links, { ArrowRight: 1, ArrowLeft: -1 });
   };
 
   return (
