@@ -32,8 +32,8 @@ export class AppointmentsRepository {
   }
 
   /** Returns an appointment of our own calendar; null for any other. */
-  findOwn(id: string, manager: EntityManager = this.dataSource.manager): Promise<Appointment | null> {
-    return manager.findOneBy(Appointment, { id, provider: 'own' });
+  findOwn(id: string): Promise<Appointment | null> {
+    return this.dataSource.manager.findOneBy(Appointment, { id, provider: 'own' });
   }
 
   /** Returns the appointment of a token; null if its lead is deleted, or the token is of an earlier version. */

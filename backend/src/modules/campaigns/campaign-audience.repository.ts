@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { many, one } from '../../database/statements';
 import { Clock } from '../../common/clock';
 import { interpretFilter, type LeadCondition } from '../leads/list/lead-filter';
@@ -142,7 +142,6 @@ export interface AudienceCounts {
 @Injectable()
 export class CampaignAudienceRepository {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly optOuts: OptOutRule,
   ) {}

@@ -65,7 +65,7 @@ export class FraudAlertsService {
   }
 
   /** Raises an alert, in the caller's transaction if one is given. */
-  raise(alert: NewAlert, manager?: EntityManager, leadId: string | null = null): Promise<void> {
+  raise(alert: NewAlert, manager: EntityManager, leadId: string | null = null): Promise<void> {
     return this.repository.raise(alert, leadId, manager);
   }
 

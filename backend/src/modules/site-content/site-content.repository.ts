@@ -83,8 +83,8 @@ export class SiteContentRepository {
     };
   }
 
-  version(version: number, source: StatementSource = this.dataSource): Promise<StoredVersion | null> {
-    return one(source, `SELECT ${COLUMNS} FROM site_versions WHERE version = $1`, [version]);
+  version(version: number): Promise<StoredVersion | null> {
+    return one(this.dataSource, `SELECT ${COLUMNS} FROM site_versions WHERE version = $1`, [version]);
   }
 
   newest(source: StatementSource = this.dataSource): Promise<StoredVersion | null> {

@@ -71,8 +71,10 @@ export class AgentsRepository {
   }
 
   /** @returns null if there is no such active user */
-  find(id: string, manager: EntityManager | DataSource = this.dataSource): Promise<Agent | null> {
-    return one<Agent>(manager, `SELECT ${AGENT} ${FROM_AGENTS} WHERE u.is_active AND u.id = $1`, [id]);
+  find(id: string): Promise<Agent | null> {
+    return one<Agent>(this.dataSource, `SELECT ${AGENT} ${FROM_AGENTS} WHERE u.is_active AND u.id = $1`, [
+      id,
+    ]);
   }
 
   /** Returns the name under which people know an agent, active or not; null for the brand. */

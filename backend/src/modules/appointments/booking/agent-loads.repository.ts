@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { many, one, type StatementSource } from '../../../database/statements';
+import { many, one } from '../../../database/statements';
 import { HOLDS } from '../../appointment-store/appointments.repository';
 
 /** Reserved time of an agent, in ms since 1970. */
@@ -20,15 +20,9 @@ export class AgentLoadsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Returns the reserved times of agents between two times. @param except an appointment that is about to be moved */
-  held(
-    agentIds: readonly string[],
-    from: number,
-    until: number,
-    except: string | null,
-    source: StatementSource = this.dataSource,
-  ): Promise<HeldTime[]> {
+  held(agentIds: readonly string[], from: number, until: number, except: string | null): Promise<HeldTime[]> {
     return many<HeldTime>(
-      source,
+      this.dataSource,
       `SELECT agent_id AS "agentId", (extract(epoch FROM starts_at) * 1000)::float8 AS "startsAt",
               (extract(epoch FROM held_until) * 1000)::float8 AS "endsAt"
          FROM appointments

@@ -62,9 +62,9 @@ export class BusyCalendarsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Returns the time zone and the e-mail address of an active user; null if there is no such user. */
-  agent(id: string, source: StatementSource = this.dataSource): Promise<CalendarOwner | null> {
+  agent(id: string): Promise<CalendarOwner | null> {
     return one(
-      source,
+      this.dataSource,
       `SELECT v.time_zone AS "timeZone", a.email FROM admin_users a LEFT JOIN agent_availability v ON v.admin_id = a.id
         WHERE a.id = $1 AND a.is_active`,
       [id],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { many, run, type StatementSource } from '../../../database/statements';
+import { many, run } from '../../../database/statements';
 import type { BusyTime as BusyMinutes } from '../calendar-files/busy-times';
 
 const MINUTE_MS = 60_000;
@@ -22,14 +22,9 @@ export class BusyTimesRepository {
    * calendars may overlap. They are read as text, because there may be tens of thousands, and that is many times faster than as
    * many rows.
    */
-  async list(
-    agentIds: readonly string[],
-    from: number,
-    until: number,
-    source: StatementSource = this.dataSource,
-  ): Promise<AgentBusyTime[]> {
+  async list(agentIds: readonly string[], from: number, until: number): Promise<AgentBusyTime[]> {
     const rows = await many<{ agentId: string; minutes: string }>(
-      source,
+      this.dataSource,
       `SELECT agent_id AS "agentId", '[' || array_to_string(minutes, ',') || ']' AS minutes
          FROM busy_times WHERE agent_id = ANY($1::uuid[]) AND minutes <> '{}'`,
       [agentIds],

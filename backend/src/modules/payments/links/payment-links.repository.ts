@@ -55,8 +55,8 @@ export type NewPaymentLink = Pick<
 export class PaymentLinksRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  find(id: string, manager: EntityManager = this.dataSource.manager): Promise<PaymentLink | null> {
-    return manager.findOneBy(PaymentLink, { id });
+  find(id: string): Promise<PaymentLink | null> {
+    return this.dataSource.manager.findOneBy(PaymentLink, { id });
   }
 
   findByRequest(manager: EntityManager, requestKey: string): Promise<PaymentLink | null> {

@@ -36,8 +36,8 @@ export class AsnDatabase {
    * Reads the file.
    * @throws if the file is missing or has another format
    */
-  static async open(file = FILE): Promise<AsnDatabase> {
-    const content = await readFile(file);
+  static async open(): Promise<AsnDatabase> {
+    const content = await readFile(FILE);
     const headerEnd = content.indexOf(10) + 1;
     const header = JSON.parse(content.toString('utf8', 0, headerEnd)) as {
       version: string;

@@ -59,7 +59,7 @@ export class LimitsService {
   }
 
   /** Returns the hits of a counter in its current window. */
-  hits(key: string, manager?: EntityManager): Promise<number> {
+  hits(key: string, manager: EntityManager): Promise<number> {
     return this.repository.hits(key, this.clock.now(), manager);
   }
 
