@@ -1,4 +1,4 @@
-import { cleanEmail, cleanLine, cleanName, cleanPhone, cleanText, cutText } from './text.ts';
+import { cleanEmail, cleanLine, cleanName, cleanPhone, cleanText, cutText, hasExtension } from './text.ts';
 
 /** Default-ignorable characters that people often paste by accident, and some rarer ones. */
 const INVISIBLE = [
@@ -74,12 +74,62 @@ it.each([
   ['305\u2212420\u20134410', '305-420-4410'],
   ['1\ufe0d-305-420-4413', '1-305-420-4413'],
   ['tel:+13054204419', '+13054204419'],
+  ['TEL: +1 305 420 4419', '+1 305 420 4419'],
+  ['Cel. 305-420-4419', '305-420-4419'],
+  ['Teléfono celular: (305) 420-4419', '(305) 420-4419'],
+  ['WhatsApp +1 305 420 4419', '+1 305 420 4419'],
+  ['https://wa.me/13054204419', '13054204419'],
+  ['p:+13054204419', '+13054204419'],
+  ['N.º 305 420 4419', '305 420 4419'],
+  ['(+1) 305 420 4419', '(+1) 305 420 4419'],
+  ['(Cel) 305 420 4419', '305 420 4419'],
+  ['Mamá de Ana 305-420-4419', '305-420-4419'],
+  ['305-420-4419 (cel)', '305-420-4419'],
+  ['305-420-4419 Casa', '305-420-4419'],
+  ['305-420-4419.', '305-420-4419'],
+  ['305-420-4419 ext 5', '305-420-4419'],
+  ['(305) 420-4419 x22', '(305) 420-4419'],
+  ['305.420.4419 Ext.: 12345', '305.420.4419'],
+  ['3054204419, extensión 7', '3054204419'],
+  ['3054204419 (ext. 7)', '3054204419'],
+  ['305 420 4419 #7', '305 420 4419'],
+  ['+13054204419;ext=7', '+13054204419'],
+  ['+13054204419,,7', '+13054204419'],
+  ['305\u00a0420\u00a04419 ext\u00a07', '305 420 4419'],
   [
     '\uff0b\uff11\u3000\uff13\uff10\uff15\uff0d\uff14\uff12\uff10\uff0d\uff14\uff14\uff11\uff14',
     '+1 305-420-4414',
   ],
 ])('the phone %j is read as %j', (typed, read) => {
   expect(cleanPhone(typed)).toBe(read);
+});
+
+it.each([
+  '305-420-4419 305-420-4420',
+  '3054204419, 3054204420',
+  '305 42 ext 5',
+  '305 42 x',
+  '305420,4419',
+  'Ana 305',
+  '305-420-4419 ext 1234567',
+])('the phone %j keeps its words and numbers', (typed) => {
+  expect(cleanPhone(typed)).toBe(typed);
+});
+
+it.each([
+  ['305-420-4419 ext 5', true],
+  ['+13054204419;ext=7', true],
+  ['(305) 420-4419 (cel)', false],
+  ['Cel. 305 420 4419', false],
+  ['(305) 420-4419', false],
+])('whether the phone %j has an extension is %s', (typed, has) => {
+  expect(hasExtension(typed)).toBe(has);
+});
+
+it('cleans a long text without a number in little time', () => {
+  const started = performance.now();
+  for (const piece of ['tel ', 'x1', '1 ', '(', '1x', '()', '+1,']) cleanPhone(piece.repeat(300));
+  expect(performance.now() - started).toBeLessThan(500);
 });
 
 it.each([

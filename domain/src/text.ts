@@ -24,9 +24,33 @@ export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/
 export const cleanName = (name: string): string =>
   foldHyphens(cleanLine(name.replace(INVISIBLE, ''))).replace(APOSTROPHES, "'");
 
-/** Returns a typed or pasted phone number with plain digits and hyphens, without a link's scheme. */
-export const cleanPhone = (phone: string): string =>
-  foldHyphens(cleanLine(phone.replace(INVISIBLE, '').normalize('NFKC'))).replace(/^tel:/i, '');
+/** One number of ten digits or more after words such as `Cel.` or a link's beginning. */
+const ONE_PHONE = /^(?:\([^\d()+]*\))?[^\d(+]*(\(?\+?\d(?:[\s().-]*\d){9,})/u;
+const EXTENSION = /^[\s(.-]*(?:ext(?:n|ensi[oó]n)?|x|int(?:erno)?|anexo|[#,;])\D*\d{1,6}\D*$/iu;
+
+/** Returns a typed or pasted phone number with plain digits, blanks and hyphens. */
+const plainPhone = (phone: string): string =>
+  foldHyphens(cleanLine(phone.replace(INVISIBLE, '').normalize('NFKC')));
+
+/** Splits a text after its first phone number; null if there is none. */
+function splitPhone(plain: string): { number: string; rest: string } | null {
+  const [found, number] = ONE_PHONE.exec(plain) ?? [];
+  return found !== undefined && number !== undefined ? { number, rest: plain.slice(found.length) } : null;
+}
+
+/** Returns whether a typed or pasted phone number has an extension, which `cleanPhone` removes. */
+export const hasExtension = (phone: string): boolean =>
+  EXTENSION.test(splitPhone(plainPhone(phone))?.rest ?? '');
+
+/**
+ * Returns a typed or pasted phone number in plain characters, without an extension and the words around it. A
+ * text with two numbers stays whole, because no reader could tell which one is meant.
+ */
+export function cleanPhone(phone: string): string {
+  const plain = plainPhone(phone);
+  const split = splitPhone(plain);
+  return split && (!/\d/.test(split.rest) || EXTENSION.test(split.rest)) ? split.number : plain;
+}
 
 /** Returns an e-mail address in the form used for storing and comparing. */
 export const cleanEmail = (email: string): string => cleanText(email.replace(INVISIBLE, '')).toLowerCase();

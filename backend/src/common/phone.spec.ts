@@ -7,13 +7,17 @@ it.each([
   ['1 305 420 1234', '+13054201234'],
   ['+1 (305) 555-0123', '+13055550123'], // A fictional number, which the form refuses.
   ['+52 55 1234 5678', '+525512345678'],
+  ['Cel. 305 420 1234 ext 5', '+13054201234'],
 ])('a phone typed as %s is read as %s', (text, phone) => {
   expect(readAnyPhone(text)).toBe(phone);
 });
 
-it.each(['', '305', 'llámeme', '3054201234 ext 5', '9'.repeat(41)])('%j is not read as a phone', (text) => {
-  expect(readAnyPhone(text)).toBeNull();
-});
+it.each(['', '305', 'llámeme', '3054201234, 3054201235', '9'.repeat(41)])(
+  '%j is not read as a phone',
+  (text) => {
+    expect(readAnyPhone(text)).toBeNull();
+  },
+);
 
 /** Judged once for each area code and exchange, which this allows. */
 it('the library distinguishes the numbers of an area code and exchange by none of their last four digits', () => {

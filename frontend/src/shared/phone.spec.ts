@@ -116,6 +116,7 @@ describe('formatPhoneEdit', () => {
   it('puts the caret behind a pasted number, with any punctuation', () => {
     expect(edit('', '+1 305 420 1234|', 'insertFromPaste')).toBe('(305) 420-1234|');
     expect(edit('', '305.420.1234|', 'insertFromPaste')).toBe('(305) 420-1234|');
+    expect(edit('', 'Cel. 305-420-1234 ext 55|', 'insertFromPaste')).toBe('(305) 420-1234|');
     expect(edit('', '001 305 420 1234|', 'insertFromPaste')).toBe('(305) 420-1234|');
   });
 

@@ -1,13 +1,14 @@
-import { cleanPhone } from 'domain/text';
+import { cleanPhone, hasExtension } from 'domain/text';
 import { parseUsPhone } from '../../common/phone';
 
 const NORTH_AMERICAN = /^1?([2-9]\d{2}[2-9]\d{6})$/;
 
 /**
  * Returns the office's number as E.164, or null if the text is not a number. Unlike a visitor's number it may be toll-free, and a foreign
- * number that was saved before stays valid.
+ * number that was saved before stays valid. An extension is refused: without it, callers would not reach the office.
  */
 export function officePhoneOf(typed: string): string | null {
+  if (hasExtension(typed)) return null;
   const text = cleanPhone(typed);
   const phone = parseUsPhone(text);
   if (phone.valid) return phone.e164;

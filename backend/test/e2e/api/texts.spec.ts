@@ -78,6 +78,10 @@ describe('a pasted phone', () => {
     '\u200e+13054204412',
     '1\ufe0d-305-420-4413',
     'tel:+13054204419',
+    'Cel. 305-420-4415',
+    '(305) 420-4416 ext 5',
+    '305.420.4417 x22',
+    '(+1) 305 420 4418 (casa)',
     '\uff13\uff10\uff15\uff14\uff12\uff10\uff14\uff14\uff11\uff14',
   ];
 
@@ -104,8 +108,9 @@ describe('a pasted phone', () => {
     expect(found.body.leads).toMatchObject([{ phoneNumber: body.phoneNumber }]);
   });
 
-  it('is refused when it contains more than a number', async () => {
-    const { body } = await app.post('/api/validate-phone', { phoneNumber: '(305) 420-4417 x12' }, newIp());
+  it('is refused when it contains two numbers', async () => {
+    const phoneNumber = '(305) 420-4417, (305) 420-4418';
+    const { body } = await app.post('/api/validate-phone', { phoneNumber }, newIp());
     expect(body).toMatchObject({ valid: false });
   });
 });

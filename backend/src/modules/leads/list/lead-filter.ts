@@ -33,7 +33,7 @@ export interface LeadCondition {
 }
 
 /** Digits with any punctuation between them, as in written phone numbers and links. */
-const PHONE_LIKE = /^(?:tel:)?[\p{P}\p{S}\s]*\d[\d\p{P}\p{S}\s]*$/iu;
+const PHONE_LIKE = /^[\p{P}\p{S}\s]*\d[\d\p{P}\p{S}\s]*$/u;
 
 /** Returns a part of a search term in the form of the search column. A phone is searched by its digits. */
 function folded(part: string): string {

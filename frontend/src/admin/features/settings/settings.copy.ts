@@ -35,6 +35,7 @@ export const settingsCopy = {
   invalidUrl: 'Please enter a valid URL',
   phoneWrong: 'Escriba los 10 dígitos de un teléfono de Estados Unidos, como (305) 420-1234.',
   phoneService: 'No puede ser un número 800 ni 900: escriba uno con código de área.',
+  phoneExtension: 'Escriba el teléfono sin extensión: quien llame no podría marcarla.',
   phonePlaceholder: '(305) 420-1234',
   assignment: {
     title: 'Asignación de leads',

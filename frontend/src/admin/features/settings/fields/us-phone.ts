@@ -1,4 +1,5 @@
 import { nationalDigits, phoneRefusal } from 'domain/phone';
+import { hasExtension } from 'domain/text';
 import { settingsCopy as copy } from '../settings.copy';
 
 /**
@@ -11,9 +12,11 @@ function wrongUsPhone(text: string): string {
   return refusal !== null || nationalDigits(text) === null ? copy.phoneWrong : '';
 }
 
-/** Returns the error of the office's main phone, which may be toll-free; '' if it is valid. */
-export const wrongOfficePhone = (text: string): string =>
-  phoneRefusal(text) === 'service_number' ? '' : wrongUsPhone(text);
+/** Returns the error of the office's main phone, which may be toll-free but has no extension; '' if it is valid. */
+export function wrongOfficePhone(text: string): string {
+  if (hasExtension(text)) return copy.phoneExtension;
+  return phoneRefusal(text) === 'service_number' ? '' : wrongUsPhone(text);
+}
 
 /** Form rule for the office's main phone. */
 export const officePhoneRule = {
