@@ -86,11 +86,19 @@ const COUNTRY: ReadonlySet<string> = new Set([
   'estados unidos de america',
 ]);
 
+/** Codes that are also words; they count after a city only in capitals. */
+const WORD_CODES: ReadonlySet<string> = new Set('al de hi id in la ma me mi oh ok or pa'.split(' '));
+
+/** Words before a state's name after which it names something else, or more than one state. */
+const NOT_A_CITY: ReadonlySet<string> = new Set(
+  'and baja calle es excepto fort ft lake menos mount mt ni no not o or port u y'.split(' '),
+);
+
 const named = (text: string): UsState | null =>
   NAMES.get(text) ?? NAMES.get(text.replace(/^(?:estado de|estado|state of) /, '')) ?? null;
 
 /**
- * Reads a state in the formats of people and programs: `FL`, `Florida`, `Fla.`, `FL - Florida`, `US-FL`, `Miami, FL 33101`.
+ * Reads a state in the formats of people and programs: `FL`, `Florida`, `Fla.`, `FL - Florida`, `US-FL`, `Miami, FL 33101`, `Miami FL`.
  * @returns null if the text contains no state, or two
  */
 export function readStateCell(cell: string): UsState | null {
@@ -109,16 +117,55 @@ export function readStateCell(cell: string): UsState | null {
     .filter((part) => part !== '' && !COUNTRY.has(part));
   const last = parts.at(-1);
   if (last === undefined) return null;
-  const states = new Set(parts.map(stateOfPart).filter((state) => state !== null));
+  const capitals = new Set(cell.match(/\b[A-Z]{2}\b/g)?.map((word) => word.toLowerCase()));
+  const states = new Set(parts.map((part) => stateOfPart(part, capitals)).filter((state) => state !== null));
   if (states.size === 1) return [...states][0]!;
   // The code at the end counts for a place with the name of a state: `Nevada, MO`.
   return states.size > 1 && /^[a-z]{2}$/.test(last) ? named(last) : null;
 }
 
-/** Reads `fl`, `florida`, `fl 33101`, `33101`. */
-function stateOfPart(part: string): UsState | null {
+/** Reads `fl`, `florida`, `fl 33101`, `33101`, `miami fl 33101 usa`. */
+function stateOfPart(text: string, capitals: ReadonlySet<string>): UsState | null {
+  const part = withoutCountry(text);
   const zip = /\d{5}(?: \d{4})?$/.exec(part)?.[0];
   const name = zip === undefined ? part : part.slice(0, -zip.length).trim();
-  const country = name.replace(/^us |^usa | usa?$/, '');
-  return name === '' && zip !== undefined ? stateOfZip(zip) : (named(name) ?? named(country));
+  if (name === '' && zip !== undefined) return stateOfZip(zip);
+  return named(name) ?? named(name.replace(/^usa? /, '')) ?? afterCity(name, capitals);
+}
+
+function withoutCountry(part: string): string {
+  const words = part.split(' ');
+  const from = words.findIndex((_, index) => index > 0 && COUNTRY.has(words.slice(index).join(' ')));
+  return from < 0 ? part : words.slice(0, from).join(' ');
+}
+
+/** Returns the state that stands after a city: `miami fl`, `newark nueva jersey`. */
+function afterCity(text: string, capitals: ReadonlySet<string>): UsState | null {
+  const words = text.split(' ');
+  for (let from = 1; from < words.length; from += 1) {
+    const name = words.slice(from).join(' ');
+    const state = NAMES.get(name);
+    if (state === undefined || mayBePartOfName(name, state)) continue;
+    if (WORD_CODES.has(name) && !capitals.has(name)) return null;
+    return isCity(words.slice(0, from), name, state) ? state : null;
+  }
+  return null;
+}
+
+/** Returns whether a state's name is a short form that also ends the names of places: `Santiago de Cali`. */
+const mayBePartOfName = (name: string, state: UsState): boolean =>
+  (name.length === 3 || name.length === 4) && name !== foldText(US_STATE_NAMES[state]);
+
+/** Returns whether words may be a city of a state, and do not name another state. */
+function isCity(words: readonly string[], name: string, state: UsState): boolean {
+  const isCode = name.length === 2;
+  // A city may have the name of a state before a code, and before the word `city`.
+  const parts = isCode ? [] : words.filter((_, index) => words[index + 1] !== 'city');
+  const others = [...parts, words.join(' ')].filter(
+    (part) => !WORD_CODES.has(part) && (!isCode || part.length === 2),
+  );
+  return (
+    words.every((word) => !NOT_A_CITY.has(word)) &&
+    others.every((part) => (NAMES.get(part) ?? state) === state)
+  );
 }
