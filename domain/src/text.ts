@@ -52,8 +52,34 @@ export function cleanPhone(phone: string): string {
   return split && (!/\d/.test(split.rest) || EXTENSION.test(split.rest)) ? split.number : plain;
 }
 
-/** Returns an e-mail address in the form used for storing and comparing. */
-export const cleanEmail = (email: string): string => cleanText(email.replace(INVISIBLE, '')).toLowerCase();
+/**
+ * Returns an e-mail address in the form used for storing and comparing: small letters, and the domain in ASCII,
+ * because payments and most mail servers read no other.
+ */
+export const cleanEmail = (email: string): string =>
+  cleanText(email.replace(INVISIBLE, ''))
+    .toLowerCase()
+    .replace(/@([\p{L}\p{M}\p{N}.-]+)$/u, (_, domain: string) => `@${asciiDomain(domain)}`);
+
+/** The class of browsers and Node, of which only this is used here. */
+declare const URL: new (url: string) => { readonly hostname: string };
+
+/** Returns a domain in ASCII letters: `xn--pea-8ma.com` for `peña.com`. */
+function asciiDomain(domain: string): string {
+  if (/^\p{ASCII}*$/u.test(domain)) return domain;
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return domain;
+  }
+}
+
+/** Error text of an address for which `hasPlainMailbox` is false. */
+export const PLAIN_EMAIL_ONLY =
+  'Email inválido: escriba lo que va antes de la arroba sin ñ, acentos ni otros signos. Muchos servidores no entregan a los demás.';
+
+/** Returns whether the part before the `@` is ASCII. Payments and most mail servers refuse other letters. */
+export const hasPlainMailbox = (email: string): boolean => /^\p{ASCII}*@|^[^@]*$/u.test(email);
 
 /** Replaces each lone surrogate with U+FFFD, because PostgreSQL and providers refuse them. */
 const wholeCharacters = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');

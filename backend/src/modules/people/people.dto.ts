@@ -18,7 +18,7 @@ import { LANGUAGES, LEAD_WEIGHT, type Language } from 'domain/office/people';
 import type { Permission, Reach, Role } from 'domain/office/permissions';
 import { REACHES } from 'domain/office/permissions';
 import { US_STATE_CODES, type UsState } from 'domain/us-states';
-import { EMAIL_RULES } from '../../common/dto/email-address';
+import { EMAIL_RULES, emailMessage } from '../../common/dto/email-address';
 import { enumField } from '../../common/dto/enum-field';
 import { IfGiven } from '../../common/dto/if-given';
 import { PasswordAgainField } from '../../common/dto/password-again';
@@ -120,7 +120,7 @@ export class InvitePersonDto {
    */
   @Email(MAX_EMAIL_LENGTH)
   @MaxLength(MAX_EMAIL_LENGTH, { message: 'El email es demasiado largo' })
-  @IsEmail(EMAIL_RULES, { message: 'Email inválido' })
+  @IsEmail(EMAIL_RULES, { message: emailMessage('Email inválido') })
   email: string;
 
   /** Role of the new user. */
@@ -204,7 +204,7 @@ export class ChangePersonDto extends PickType(ChangeOwnAccountDto, ['isPresent',
   @IfGiven()
   @Email(MAX_EMAIL_LENGTH)
   @MaxLength(MAX_EMAIL_LENGTH, { message: 'El email es demasiado largo' })
-  @IsEmail(EMAIL_RULES, { message: 'Email inválido' })
+  @IsEmail(EMAIL_RULES, { message: emailMessage('Email inválido') })
   email?: string;
 
   /** The caller's current password, if it is required again. */

@@ -18,7 +18,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { IsDecimal } from '../../common/dto/decimal-number';
-import { EMAIL_RULES } from '../../common/dto/email-address';
+import { EMAIL_RULES, emailMessage } from '../../common/dto/email-address';
 import { IsDay } from '../../common/day';
 import { enumField } from '../../common/dto/enum-field';
 import { IfGiven, OrNull } from '../../common/dto/if-given';
@@ -590,7 +590,7 @@ export class UpdateSettingsDto {
    */
   @IfGiven()
   @EmailEach({ entries: MAX_RECIPIENTS, max: 254 })
-  @IsEmail(EMAIL_RULES, { each: true, message: 'Uno de los correos no es válido.' })
+  @IsEmail(EMAIL_RULES, { each: true, message: emailMessage('Uno de los correos no es válido.') })
   @ArrayUnique({ message: 'Hay un correo repetido.' })
   @ArrayMaxSize(MAX_RECIPIENTS, { message: 'Pueden ser 20 emails como máximo.' })
   @IsArray({ message: 'notificationEmails debe ser una lista.' })
@@ -727,7 +727,7 @@ export class UpdateSettingsDto {
   @Email(MAX_OFFICE_EMAIL)
   @ValidateIf((_, value) => value !== '')
   @Matches(OFFICE_EMAIL, { message: 'El correo de la oficina no es válido.' })
-  @IsEmail(EMAIL_RULES, { message: 'El correo de la oficina no es válido.' })
+  @IsEmail(EMAIL_RULES, { message: emailMessage('El correo de la oficina no es válido.') })
   officeEmail?: string;
 
   /**

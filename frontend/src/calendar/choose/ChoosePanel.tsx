@@ -3,7 +3,7 @@ import { cleanEmail } from 'domain/text';
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { OUTSIDE_HOURS_SENTENCE } from 'domain/calendar/calling-hours';
-import { EMAIL } from '../../shared/email';
+import { emailError } from '../../shared/email';
 import { zoneName } from '../../shared/dates';
 import { calendarCopy } from '../calendar.copy';
 import { factsOf } from '../failure';
@@ -66,7 +66,7 @@ export function ChoosePanel({ offer, wished, words, hasEmail, submit, onStale, c
 
   async function confirm(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    const isEmailWrong = hasEmail && email !== '' && !EMAIL.test(email);
+    const isEmailWrong = hasEmail && email !== '' && emailError(email, copy.email.invalid) !== undefined;
     const found = !slot ? 'time' : isEmailWrong ? 'email' : 'none';
     setProblem(found);
     if (!slot || found !== 'none') {
@@ -149,7 +149,11 @@ export function ChoosePanel({ offer, wished, words, hasEmail, submit, onStale, c
       </div>
       <div class={styles.side}>
         {hasEmail ? (
-          <EmailField value={choice.email} isInvalid={problem === 'email'} onType={choice.setEmail} />
+          <EmailField
+            value={choice.email}
+            error={problem === 'email' ? emailError(email, copy.email.invalid) : undefined}
+            onType={choice.setEmail}
+          />
         ) : null}
         <div class={styles.bar} data-chosen={slot !== undefined}>
           {action.failure ? <FailureNotice failure={action.failure} /> : null}

@@ -7,11 +7,11 @@ const copy = calendarCopy.choose.email;
 
 interface EmailFieldProps {
   value: string;
-  isInvalid: boolean;
+  error: string | undefined;
   onType: (email: string) => void;
 }
 
-export function EmailField({ value, isInvalid, onType }: EmailFieldProps) {
+export function EmailField({ value, error, onType }: EmailFieldProps) {
   return (
     <div class={styles.field}>
       <label for="email">{copy.label}</label>
@@ -22,12 +22,12 @@ export function EmailField({ value, isInvalid, onType }: EmailFieldProps) {
         autocomplete="email"
         maxLength={EMAIL_MAX}
         value={value}
-        aria-invalid={isInvalid}
+        aria-invalid={error !== undefined}
         aria-describedby="email-help"
         onInput={({ currentTarget }) => onType(currentTarget.value)}
       />
-      <p id="email-help" class={isInvalid ? styles.error : styles.hint} aria-live="polite">
-        {isInvalid ? copy.invalid : copy.hint}
+      <p id="email-help" class={error ? styles.error : styles.hint} aria-live="polite">
+        {error ?? copy.hint}
       </p>
     </div>
   );

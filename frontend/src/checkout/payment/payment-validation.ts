@@ -1,7 +1,7 @@
 import { isExpired, readExpiry } from 'domain/payments/card-expiry';
 import { cleanLine, cleanPhone } from 'domain/text';
 import { passesLuhn } from 'domain/payments/cards';
-import { EMAIL, EMAIL_MAX } from '../../shared/email';
+import { emailError } from '../../shared/email';
 import { digitsOf } from '../card/card-format';
 import { checkoutCopy } from '../checkout.copy';
 import { PAYMENT_FIELDS, type PaymentField, type PaymentValues } from './payment-fields';
@@ -18,7 +18,7 @@ export function validatePaymentField(field: PaymentField, value: string): string
     case 'fullName':
       return text.length >= 2 ? undefined : errors.fullName;
     case 'email':
-      return EMAIL.test(text) && text.length <= EMAIL_MAX ? undefined : errors.email;
+      return emailError(text, errors.email);
     case 'phone':
       return digitsOf(cleanPhone(text)).length >= 10 ? undefined : errors.phone;
     case 'cardNumber':

@@ -1,6 +1,6 @@
 import { cleanEmail } from 'domain/text';
 import { useEffect, useRef, useState } from 'react';
-import { EMAIL, EMAIL_MAX } from '../../../shared/email';
+import { emailError } from '../../../shared/email';
 import { Trouble } from '../Trouble';
 import { updatePending } from '../verification-store';
 import type { StepProps } from './StepTitle';
@@ -13,13 +13,9 @@ const copy = methodsCopy.email;
 /** Asks for the e-mail address for the code. */
 export function EmailStep({ pending, verification }: StepProps) {
   const { busy, trouble, ask, clearTrouble } = verification;
-  const [isInvalid, setInvalid] = useState(false);
+  const [invalid, setInvalid] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const said = isInvalid
-    ? { text: copy.invalid, contacts: [] }
-    : trouble?.method === 'email'
-      ? trouble
-      : null;
+  const said = invalid ? { text: invalid, contacts: [] } : trouble?.method === 'email' ? trouble : null;
 
   useEffect(() => field.current?.focus(), []);
 
@@ -35,10 +31,10 @@ export function EmailStep({ pending, verification }: StepProps) {
         onSubmit={(event) => {
           event.preventDefault();
           const address = cleanEmail(field.current?.value ?? '');
-          const isRight = EMAIL.test(address) && address.length <= EMAIL_MAX;
-          setInvalid(!isRight);
-          if (isRight) void ask('email', address);
-          else field.current?.focus();
+          const found = emailError(address, copy.invalid);
+          setInvalid(found);
+          if (found) field.current?.focus();
+          else void ask('email', address);
         }}
       >
         <label htmlFor="email">{copy.label}</label>
@@ -54,7 +50,7 @@ export function EmailStep({ pending, verification }: StepProps) {
           aria-invalid={said !== null}
           aria-describedby="email-error"
           onChange={() => {
-            setInvalid(false);
+            setInvalid(undefined);
             clearTrouble();
           }}
         />

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, getSchemaPath, OmitType } from '@nestjs/swagger';
 import type { AppointmentStatus, TimeOfDay } from 'domain/calendar/appointments';
 import { IsBoolean, IsDefined, IsEmail, IsString, MaxLength } from 'class-validator';
-import { EMAIL_RULES } from '../../../../common/dto/email-address';
+import { EMAIL_RULES, emailMessage } from '../../../../common/dto/email-address';
 import { IfGiven } from '../../../../common/dto/if-given';
 import { Email } from '../../../../common/dto/transforms';
 import { ErrorResponseDto } from '../../../../common/error-response.dto';
@@ -46,7 +46,7 @@ export class BookAppointmentDto {
    */
   @IfGiven()
   @Email(MAX_EMAIL)
-  @IsEmail(EMAIL_RULES, { message: 'Escriba un correo electrónico válido' })
+  @IsEmail(EMAIL_RULES, { message: emailMessage('Escriba un correo electrónico válido') })
   @MaxLength(MAX_EMAIL, { message: 'El correo electrónico es demasiado largo' })
   @IsString({ message: 'Escriba un correo electrónico válido' })
   email?: string;

@@ -4,7 +4,7 @@ import { IsBoolean, IsDefined, IsEmail, IsString, IsUUID, MaxLength } from 'clas
 import { APPOINTMENT_OUTCOMES, type AppointmentOutcome } from 'domain/calendar/appointments';
 import type { CallingHours } from 'domain/calendar/calling-hours';
 import type { UsState } from 'domain/us-states';
-import { EMAIL_RULES } from '../../../../common/dto/email-address';
+import { EMAIL_RULES, emailMessage } from '../../../../common/dto/email-address';
 import { enumField } from '../../../../common/dto/enum-field';
 import { Nested } from '../../../../common/dto/nested';
 import { CleanText, Email } from '../../../../common/dto/transforms';
@@ -203,7 +203,7 @@ export class CreateAppointmentDto {
   @IfGiven()
   @Email(MAX_EMAIL)
   @MaxLength(MAX_EMAIL, { message: 'El email es demasiado largo.' })
-  @IsEmail(EMAIL_RULES, { message: 'Ese email no es válido.' })
+  @IsEmail(EMAIL_RULES, { message: emailMessage('Ese email no es válido.') })
   email?: string;
 
   /**

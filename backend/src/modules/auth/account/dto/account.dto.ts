@@ -1,6 +1,6 @@
 import { IsBoolean, IsEmail, IsNotEmpty, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import type { Role } from 'domain/office/permissions';
-import { EMAIL_RULES } from '../../../../common/dto/email-address';
+import { EMAIL_RULES, emailMessage } from '../../../../common/dto/email-address';
 import { IfGiven } from '../../../../common/dto/if-given';
 import { Email, ReadAs } from '../../../../common/dto/transforms';
 import { RoleField } from '../../../../common/permissions/permission-enums';
@@ -128,7 +128,7 @@ export class ChangeEmailDto extends PasswordDto {
    */
   @Email(254)
   @MaxLength(254, { message: 'El email es demasiado largo' })
-  @IsEmail(EMAIL_RULES, { message: 'Email inválido' })
+  @IsEmail(EMAIL_RULES, { message: emailMessage('Email inválido') })
   newEmail: string;
 }
 

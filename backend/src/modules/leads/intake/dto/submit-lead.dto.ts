@@ -13,7 +13,7 @@ import {
 import { FORM_NAME, FORM_NAME_MIN, NAME_MAX } from 'domain/names';
 import type { VerificationMethod } from 'domain/verification';
 import type { UsState } from 'domain/us-states';
-import { EMAIL_RULES } from '../../../../common/dto/email-address';
+import { EMAIL_RULES, emailMessage } from '../../../../common/dto/email-address';
 import { Email, OneLine, OneLineCut, PersonName, Phone, UpperCase } from '../../../../common/dto/transforms';
 import { VerificationMethodField } from '../../../../common/dto/verification-method';
 import { UsStateField } from '../../../lead-store/lead-enums';
@@ -211,7 +211,7 @@ export class SubmitLeadDto {
    */
   @IfGiven()
   @Email(EMAIL_MAX)
-  @IsEmail(EMAIL_RULES, { message: 'Escriba un correo electrónico válido' })
+  @IsEmail(EMAIL_RULES, { message: emailMessage('Escriba un correo electrónico válido') })
   @MaxLength(EMAIL_MAX, { message: 'El correo electrónico es demasiado largo' })
   @IsString({ message: 'Escriba un correo electrónico válido' })
   email?: string;

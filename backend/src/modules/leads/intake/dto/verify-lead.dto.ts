@@ -1,6 +1,6 @@
 import { PickType } from '@nestjs/swagger';
 import { IsEmail, IsString, IsUUID, Matches, MaxLength, MinLength } from 'class-validator';
-import { EMAIL_RULES } from '../../../../common/dto/email-address';
+import { EMAIL_RULES, emailMessage } from '../../../../common/dto/email-address';
 import { Email, Phone, ReadAs } from '../../../../common/dto/transforms';
 import { EMAIL_MAX, SubmitLeadDto } from './submit-lead.dto';
 import { IfGiven } from '../../../../common/dto/if-given';
@@ -22,7 +22,7 @@ export class ResendCodeDto extends PickType(SubmitLeadDto, ['deviceFingerprint',
    */
   @IfGiven()
   @Email(EMAIL_MAX)
-  @IsEmail(EMAIL_RULES, { message: 'Escriba un correo electrónico válido' })
+  @IsEmail(EMAIL_RULES, { message: emailMessage('Escriba un correo electrónico válido') })
   @MaxLength(EMAIL_MAX, { message: 'El correo electrónico es demasiado largo' })
   @IsString({ message: 'Escriba un correo electrónico válido' })
   email?: string;

@@ -20,7 +20,7 @@ import type { CallOutcome, InteractionDirection, InteractionType, LeadCategory }
 import { NAME_MAX, OFFICE_NAME } from 'domain/names';
 import type { UsState } from 'domain/us-states';
 import { IsDecimal } from '../../../../common/dto/decimal-number';
-import { EMAIL_RULES } from '../../../../common/dto/email-address';
+import { EMAIL_RULES, emailMessage } from '../../../../common/dto/email-address';
 import { enumField } from '../../../../common/dto/enum-field';
 import { CleanText, Email, PersonName } from '../../../../common/dto/transforms';
 import { IsMoment } from '../../../../common/moment';
@@ -112,7 +112,7 @@ export class UpdateLeadDto {
   @OrNull()
   @Email(254)
   @MaxLength(254, { message: 'El email es demasiado largo.' })
-  @IsEmail(EMAIL_RULES, { message: 'Email inválido' })
+  @IsEmail(EMAIL_RULES, { message: emailMessage('Email inválido') })
   email?: string | null;
 
   /**

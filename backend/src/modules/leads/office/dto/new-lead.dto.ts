@@ -2,7 +2,7 @@ import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { IsEmail, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { NAME_MAX, OFFICE_NAME } from 'domain/names';
 import type { UsState } from 'domain/us-states';
-import { EMAIL_RULES } from '../../../../common/dto/email-address';
+import { EMAIL_RULES, emailMessage } from '../../../../common/dto/email-address';
 import { ErrorResponseDto } from '../../../../common/error-response.dto';
 import {
   CleanText,
@@ -77,7 +77,7 @@ export class NewLeadDto {
   @IfGiven()
   @Email(EMAIL_MAX)
   @MaxLength(EMAIL_MAX, { message: 'El email es demasiado largo.' })
-  @IsEmail(EMAIL_RULES, { message: 'Email inválido' })
+  @IsEmail(EMAIL_RULES, { message: emailMessage('Email inválido') })
   email?: string;
 
   /**

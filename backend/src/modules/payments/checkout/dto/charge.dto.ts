@@ -1,6 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
 import {
-  IsAscii,
   IsBoolean,
   IsEmail,
   IsInt,
@@ -17,7 +16,7 @@ import { isExpired, readExpiry } from 'domain/payments/card-expiry';
 import { passesLuhn } from 'domain/payments/cards';
 import { type PlanId } from 'domain/payments/plans';
 import type { UsState } from 'domain/us-states';
-import { EMAIL_RULES } from '../../../../common/dto/email-address';
+import { EMAIL_RULES, emailMessage } from '../../../../common/dto/email-address';
 import { Email, OneLine, PersonName, Phone, ReadAs } from '../../../../common/dto/transforms';
 import { NoCardNumber } from '../../../../common/dto/no-card-number';
 import { ContractLanguageField, PlanIdField, SoldViaField } from '../../payment-enums';
@@ -91,12 +90,9 @@ export class ChargeDto {
    * @example maria@example.com
    */
   @Email(254)
-  @IsAscii({
-    message: 'Escriba un email sin ñ, acentos ni otros signos: muchos servidores no entregan a los demás.',
-  })
   @NoCardNumber()
   @MaxLength(254, { message: 'Email inválido' })
-  @IsEmail(EMAIL_RULES, { message: 'Email inválido' })
+  @IsEmail(EMAIL_RULES, { message: emailMessage('Email inválido') })
   email: string;
 
   /**
