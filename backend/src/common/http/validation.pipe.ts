@@ -24,7 +24,8 @@ const MOST_NAMES_IN_ALL = 1_000;
 /**
  * Returns the part of a value that is validated. Keeps the first hundred names of an object; at least one of them is in no DTO, so the
  * object is refused anyway. Validating a name or entry costs a hundred times as much as sending it.
- * @throws AppError 400 for a list or tree that no request needs
+ * @throws AppError 400 for a list or tree that no request needs, and for a name that every object has, such as `constructor`, because Nest
+ *   and class-validator overlook it
  */
 function withinBounds(value: unknown, seen = { names: 0 }, field = ''): unknown {
   if (typeof value !== 'object' || value === null) return value;
@@ -36,9 +37,20 @@ function withinBounds(value: unknown, seen = { names: 0 }, field = ''): unknown 
   seen.names += 1 + names.length;
   if (seen.names > MOST_NAMES_IN_ALL) throw tooMuch(field);
   return Object.fromEntries(
-    names.map(([name, inner]) => [name, withinBounds(inner, seen, field === '' ? name : `${field}.${name}`)]),
+    names.map(([name, inner]) => {
+      const path = field === '' ? name : `${field}.${name}`;
+      if (name in Object.prototype || name === 'prototype')
+        throw validationFailed([unknownField(shortened(path))]);
+      return [name, withinBounds(inner, seen, path)];
+    }),
   );
 }
+
+const unknownField = (field: string): FieldError => ({
+  field,
+  code: 'UNKNOWN_FIELD',
+  message: `El campo ${field} no existe.`,
+});
 
 const tooMuch = (field: string): AppError =>
   validationFailed([
@@ -116,13 +128,10 @@ export function validationFailed(broken: FieldError[]): AppError {
 
 function flatten(error: ValidationError, prefix: string): FieldError[] {
   const field = shortened(prefix + error.property);
-  const own = Object.entries(error.constraints ?? {}).map(([rule, message]) => ({
-    field,
-    code:
-      rule === 'whitelistValidation'
-        ? 'UNKNOWN_FIELD'
-        : rule.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase(),
-    message: rule === 'whitelistValidation' ? `El campo ${field} no existe.` : message,
-  }));
+  const own = Object.entries(error.constraints ?? {}).map(([rule, message]) =>
+    rule === 'whitelistValidation'
+      ? unknownField(field)
+      : { field, code: rule.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase(), message },
+  );
   return [...own, ...(error.children ?? []).flatMap((child) => flatten(child, `${field}.`))];
 }

@@ -4,7 +4,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { contentSecurityPolicy, DATA_POLICY } from '../../../src/common/http/security-headers';
-import { createTestApp, newIp, type TestApp } from '../../support/app';
+import { createTestApp, newIp, newPhone, submission, type TestApp } from '../../support/app';
 
 /** Common properties of the answers of all routes. */
 let app: TestApp;
@@ -255,6 +255,44 @@ describe('request bodies', () => {
       const { code } = (await response.json()) as { code: string };
       expect([method, path, response.status, code]).toEqual([method, path, 400, 'MALFORMED_REQUEST']);
     }
+  });
+});
+
+describe('a field with the name of a property of every object', () => {
+  const NAMES = [
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    'isPrototypeOf',
+    'prototype',
+    '__defineGetter__',
+  ];
+  const unknown = (field: string) => ({
+    status: 400,
+    body: { details: [{ field, code: 'UNKNOWN_FIELD', message: `El campo ${field} no existe.` }] },
+  });
+
+  it.each(NAMES)('is unknown in a body: %s', async (name) => {
+    const body = { phoneNumber: '(305) 420-1234', [name]: 1 };
+    expect(await app.post('/api/validate-phone', body, newIp())).toMatchObject(unknown(name));
+  });
+
+  it.each(NAMES)('is unknown in an object of a body: %s', async (name) => {
+    const body = { ...submission(newPhone()), attribution: { [name]: { a: 1 } } };
+    expect(await app.post('/api/leads', body, newIp())).toMatchObject(unknown(`attribution.${name}`));
+  });
+
+  it.each([...NAMES, '__proto__'])('is unknown in a query: %s', async (name) => {
+    expect(await app.get(`/api/appointments/slots?${name}=1`)).toMatchObject(unknown(name));
+  });
+
+  it('is refused in a body: __proto__', async () => {
+    const response = await fetch(`${app.url}/api/validate-phone`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"phoneNumber":"3054201234","__proto__":{"a":1}}',
+    });
+    expect(response.status).toBe(400);
   });
 });
 
