@@ -54,7 +54,6 @@ export interface ChargeDto {
   /**
      * E-mail address for the receipt and the contract.
      * @maxLength 254
-     * @pattern ^[\x00-\x7F]+$
      */
   email: string;
   /**
