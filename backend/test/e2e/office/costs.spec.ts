@@ -1,3 +1,4 @@
+import { DataSource } from 'typeorm';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, newPhone, type Refusal, type TestApp } from '../../support/app';
 import { insertAppointment } from '../../support/appointments';
@@ -24,6 +25,7 @@ interface Costs {
   total: Figures;
   withoutLead: Pick<Figures, 'grossCents' | 'refundedCents' | 'chargedBackCents' | 'netCents'>;
   moreSources: number;
+  isComplete: boolean;
 }
 interface SpendRow {
   month: string;
@@ -416,6 +418,33 @@ describe('GET /api/admin/analytics/costs', () => {
       paid: 12,
       grossCents: 2_400,
     });
+  });
+
+  it('answers in time while thousands of hours wait to be counted, and says so', async () => {
+    await lead({ at: '2026-03-10T15:00:00Z' });
+    expect(await costs()).toMatchObject({ isComplete: true, total: { leads: 1 } });
+    await app.query(
+      `INSERT INTO stale_results (hour) SELECT generate_series('2020-01-01'::timestamptz, '2026-01-01', '1 hour')`,
+    );
+    const started = performance.now();
+    const { status, body } = await owner.get<Costs>('/api/admin/analytics/costs?from=2026-03&to=2026-03');
+    expect(performance.now() - started).toBeLessThan(8_000);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ isComplete: false, total: { leads: 1 } });
+    await app.query('DELETE FROM stale_results');
+  });
+
+  it('answers in time while another instance rebuilds the counts', async () => {
+    await lead();
+    const runner = app.app.get(DataSource).createQueryRunner();
+    await runner.query(`SELECT pg_advisory_lock(hashtextextended('results', 0))`);
+    try {
+      expect(await costs()).toMatchObject({ isComplete: false });
+    } finally {
+      await runner.query(`SELECT pg_advisory_unlock(hashtextextended('results', 0))`);
+      await runner.release();
+    }
+    expect(await costs()).toMatchObject({ isComplete: true, total: { leads: 1 } });
   });
 
   it('is a file in which no spreadsheet finds a formula', async () => {

@@ -20,7 +20,7 @@ export class CostsController {
     operationId: 'getCosts',
     summary: 'Get the costs and revenue of each source and campaign',
     description:
-      'Covers the leads created in the given months, in the owner’s time zone: their state and payments until today, compared with the spend of those months. Deleted leads are not counted; merged leads count as one.',
+      'Covers the leads created in the given months, in the owner’s time zone: their state and payments until today, compared with the spend of those months. Deleted leads are not counted; merged leads count as one. `isComplete` is false while changed results wait to be counted.',
   })
   @ApiOkResponse({ type: CostsDto })
   @ApiErrors(400, 401)

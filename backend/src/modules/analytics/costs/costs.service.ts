@@ -19,6 +19,9 @@ export interface CostsFile {
   csv: string;
 }
 
+/** Maximum time that a report waits until changed results are counted. */
+const COUNT_MS = 3_000;
+
 const HEADINGS = [
   'Origen',
   'Campaña',
@@ -55,13 +58,14 @@ export class CostsService {
   async costsOf(query: MonthsQuery): Promise<CostsDto> {
     const { timeZone } = await this.settings.get();
     const months = monthsOf(query, this.clock.now(), timeZone);
-    await this.results.countStale();
+    const isComplete = await this.results.countStaleWithin(COUNT_MS);
     const rows = await this.costs.rows(months, timeZone, this.config.paymentsMode === 'simulator');
     const of = (level: CostLevel): CostRow[] => rows.filter((row) => row.level === level);
     const [sources, campaigns] = [of('source'), of('campaign')];
     return {
       ...months,
       timeZone,
+      isComplete,
       sources: sources.map((row) => ({
         source: row.source,
         ...figuresOf(row),

@@ -149,6 +149,12 @@ export class CostsDto {
    */
   timeZone: string;
 
+  /**
+   * False while many results wait to be counted, for example after an import: repeat the request later.
+   * @example true
+   */
+  isComplete: boolean;
+
   /** Sources by highest spend, then most paying leads, then most leads; at most 300 sources, and 300 campaigns in all. */
   @ApiProperty({ type: [SourceCostsDto] })
   sources: SourceCostsDto[];

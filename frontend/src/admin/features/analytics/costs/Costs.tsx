@@ -27,6 +27,9 @@ import { PasteDialog } from './spend/PasteDialog';
 import { SpendList } from './spend/SpendList';
 import styles from './Costs.module.css';
 
+/** Time between two requests while results are being counted. */
+const COUNTING_POLL_MS = 10_000;
+
 /** Shows the costs and results of campaigns, and where costs are entered. */
 export function Costs() {
   const may = useMay();
@@ -35,7 +38,12 @@ export function Costs() {
   const [parameters, setParameters] = useSearchParams();
   const months = monthsOf(parameters, zone);
   const [isPasting, setPasting] = useState(false);
-  const costs = useGetCosts(months, { query: { staleTime: 0 } });
+  const costs = useGetCosts(months, {
+    query: {
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.isComplete === false ? COUNTING_POLL_MS : false),
+    },
+  });
   const finished = finishedMonths(months, zone);
   const own = useGetCosts(finished ?? months, { query: { staleTime: 0 } });
   const earlier = useGetCosts(finished ? monthsBefore(finished) : months, { query: { staleTime: 0 } });
@@ -97,6 +105,7 @@ export function Costs() {
               }
             }
           />
+          {!data.isComplete && <p role="status">{copy.isCounting}</p>}
           <Card>
             {isEmpty ? <p className={styles.note}>{copy.empty}</p> : <CostsTable costs={data} />}
             {!isEmpty && data.total.spendCents === 0 && canChange && (

@@ -5,6 +5,8 @@ export const costsCopy = {
   months: { label: 'Meses', from: 'Desde', to: 'Hasta' },
   loading: 'Cargando los costos…',
   failed: 'No se pudieron cargar los costos.',
+  isCounting:
+    'Todavía se están contando resultados, por ejemplo de una importación. Las cifras se actualizan solas.',
   empty: 'En estos meses no llegó ningún lead ni se anotó ningún gasto.',
   noSpend: 'Anote lo que gastó en publicidad y verá cuánto costó cada cliente.',
   add: 'Anotar gastos',

@@ -82,7 +82,7 @@ export const getGetCostsUrl = (params?: GetCostsParams,) => {
 }
 
 /**
- * Covers the leads created in the given months, in the owner’s time zone: their state and payments until today, compared with the spend of those months. Deleted leads are not counted; merged leads count as one.
+ * Covers the leads created in the given months, in the owner’s time zone: their state and payments until today, compared with the spend of those months. Deleted leads are not counted; merged leads count as one. `isComplete` is false while changed results wait to be counted.
  * @summary Get the costs and revenue of each source and campaign
  */
 export const getCosts = async (params?: GetCostsParams, options?: Parameters<typeof transport>[1]): Promise<CostsDto> => {

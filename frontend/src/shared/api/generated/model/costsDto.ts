@@ -16,6 +16,8 @@ import type { SourceCostsDto } from './sourceCostsDto';
 export interface CostsDto {
   /** First month. */
   from: string;
+  /** False while many results wait to be counted, for example after an import: repeat the request later. */
+  isComplete: boolean;
   /** Number of campaigns that are not listed. */
   moreCampaigns: number;
   /** Number of sources that are not listed. */
