@@ -26,7 +26,7 @@ export const cleanName = (name: string): string =>
 
 /** One number of ten digits or more after words such as `Cel.` or a link's beginning. */
 const ONE_PHONE = /^(?:\([^\d()+]*\))?[^\d(+]*(\(?\+?\d(?:[\s().-]*\d){9,})/u;
-const EXTENSION = /^[\s(.-]*(?:ext(?:n|ensi[oó]n)?|x|int(?:erno)?|anexo|[#,;])\D*\d{1,6}\D*$/iu;
+const EXTENSION = /^[\s(.-]*(?:ext|x|int|anexo|[#,;])\D*\d{1,6}\D*$/iu;
 
 /** Returns a typed or pasted phone number with plain digits, blanks and hyphens. */
 const plainPhone = (phone: string): string =>
@@ -66,7 +66,6 @@ declare const URL: new (url: string) => { readonly hostname: string };
 
 /** Returns a domain in ASCII letters: `xn--pea-8ma.com` for `peña.com`. */
 function asciiDomain(domain: string): string {
-  if (/^\p{ASCII}*$/u.test(domain)) return domain;
   try {
     return new URL(`http://${domain}`).hostname;
   } catch {
@@ -76,7 +75,7 @@ function asciiDomain(domain: string): string {
 
 /** Error text of an address for which `hasPlainMailbox` is false. */
 export const PLAIN_EMAIL_ONLY =
-  'Email inválido: escriba lo que va antes de la arroba sin ñ, acentos ni otros signos. Muchos servidores no entregan a los demás.';
+  'Email inválido: no puede llevar ñ, acentos ni otros signos antes de la arroba.';
 
 /** Returns whether the part before the `@` is ASCII. Payments and most mail servers refuse other letters. */
 export const hasPlainMailbox = (email: string): boolean => /^\p{ASCII}*@|^[^@]*$/u.test(email);
