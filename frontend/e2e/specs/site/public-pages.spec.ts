@@ -40,9 +40,10 @@ for (const path of publicPages) {
     expect(await overflow()).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await overflow()).toBeLessThanOrEqual(0);
-    // Letters of twice the size on a phone.
-    await page.setViewportSize({ width: 390, height: 844 });
+    // Letters of twice the size on a phone, and on the smallest one.
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 390, height: 844 });
     expect(await overflow()).toBeLessThanOrEqual(0);
     expect(errors).toEqual([]);
   });
