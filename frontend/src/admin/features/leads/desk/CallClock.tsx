@@ -4,8 +4,7 @@ import { deskCopy as copy } from './desk.copy';
 import styles from './Desk.module.css';
 import { mayCallAt } from './may-call';
 import { useNow } from './use-now';
-
-const DAY_MS = 86_400_000;
+import { dayWordsIn } from './when-there';
 
 interface Props {
   of: Pick<DeskItemDto, 'timeZone' | 'mayCall' | 'callableFrom' | 'isAtContactLimit'>;
@@ -26,8 +25,8 @@ export function CallClock({ of: { timeZone, mayCall, callableFrom, isAtContactLi
 
 function refusalText(time: string, from: string | null, timeZone: string, now: number): string {
   if (from === null) return copy.neverCall(time);
-  const isSoon = Date.parse(from) - now < DAY_MS;
-  return isSoon
-    ? copy.mayNotCall(time, formatTimeIn(from, timeZone))
-    : copy.mayNotCallUntil(time, formatNearIn(from, timeZone));
+  const day = dayWordsIn(from, timeZone, now);
+  if (day === 'hoy') return copy.mayNotCall(time, formatTimeIn(from, timeZone));
+  if (day === 'mañana') return copy.mayNotCallToday(time, formatTimeIn(from, timeZone));
+  return copy.mayNotCallUntil(time, formatNearIn(from, timeZone));
 }

@@ -82,6 +82,7 @@ export const deskCopy = {
   open: 'Perfil completo',
   mayCall: (time: string) => `${thereItIs(time)}: puede llamar`,
   mayNotCall: (time: string, from: string) => `${thereItIs(time)}: llame desde ${hour(from)}`,
+  mayNotCallToday: (time: string, from: string) => `${thereItIs(time)}: llame mañana desde ${hour(from)}`,
   mayNotCallUntil: (time: string, from: string) => `${thereItIs(time)}: llame desde el ${from}`,
   neverCall: (time: string) => `${thereItIs(time)}: el horario de ese estado no permite llamar`,
   atContactLimit: 'Ya se le llamó o escribió tantas veces en 24 horas como permite la ley.',
