@@ -76,6 +76,77 @@ test('texts without spaces, as long as they can be, stay inside the open lead', 
   await forgetOverlong(product, id);
 });
 
+test('a save or a deletion that ends late leaves open what was opened meanwhile', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const family = `Tardesona${Date.now().toString(36).replace(/\d/g, 'x')}`;
+  const names = ['Ana', 'Berta', 'Carla', 'Dora'];
+  await seedLeads(
+    product,
+    names.map((name, place) => ({
+      fullName: `${name} ${family}`,
+      phone: leadPhone(),
+      state: 'FL',
+      verified: true,
+      createdAt: `2026-01-0${9 - place}T15:00:00Z`,
+    })),
+  );
+  await admin.open(page, `/admin?tab=leads&q=${family}`);
+  const panel = page.getByRole('dialog', { name: detail.title });
+  const isOpen = (name: string) =>
+    expect(panel.getByRole('heading', { name: `${name} ${family}` })).toBeVisible();
+  /** Starts a request, does something else while the server has not answered, and waits for the answer. */
+  const late = async (
+    path: RegExp,
+    method: string,
+    start: () => Promise<void>,
+    meanwhile: () => Promise<void>,
+  ) => {
+    const gate = Promise.withResolvers<void>();
+    await page.route(path, async (route) => {
+      if (route.request().method() === method) await gate.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest((request) => path.test(request.url()) && request.method() === method);
+    await start();
+    const request = await asked;
+    await meanwhile();
+    gate.resolve();
+    await (await request.response())?.finished();
+  };
+  await page.getByRole('link', { name: `Ana ${family}`, exact: true }).click();
+  await late(
+    /\/interactions$/,
+    'POST',
+    async () => {
+      await panel.getByText(CALL_OUTCOME_NAMES.no_answer, { exact: true }).click();
+      await panel.getByRole('button', { name: detail.addAndNext }).click();
+    },
+    async () => {
+      for (const name of ['Berta', 'Carla', 'Dora']) {
+        await panel.getByRole('button', { name: detail.next }).click();
+        await isOpen(name);
+      }
+    },
+  );
+  await expect(page.getByText(detail.added, { exact: true }).first()).toBeVisible();
+  await isOpen('Dora');
+  await panel.getByRole('tab', { name: detail.tabs.datos }).click();
+  await late(
+    /\/api\/admin\/leads\/[^/]+$/,
+    'DELETE',
+    () => panel.getByRole('button', { name: detail.remove, exact: true }).click(),
+    async () => {
+      await panel.getByRole('button', { name: detail.previous }).click();
+      await isOpen('Carla');
+    },
+  );
+  await expect(page.getByText(copy.deletedMany(1), { exact: true }).first()).toBeVisible();
+  await isOpen('Carla');
+});
+
 test('on a desktop the list stays in use next to the open lead', async ({ page, admin, product }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const family = `Alladona${Date.now().toString(36).replace(/\d/g, 'x')}`;

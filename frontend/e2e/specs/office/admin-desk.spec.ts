@@ -193,6 +193,45 @@ test('a booking without a call records no call; an appointment by link is record
   expect(await rowsOf(product, NAMES[1]!)).toMatchObject([{ category: 'booked', calls: 1 }]);
 });
 
+test('an outcome that is saved late leaves open what was opened meanwhile', async ({
+  page,
+  admin,
+  product,
+}) => {
+  await seed(product);
+  await open(page, admin);
+  const held: (() => void)[] = [];
+  await page.route('**/interactions', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/interactions'));
+  await page.keyboard.press('2');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => held.length).toBe(1);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(heading(page, NAMES[2]!)).toBeFocused();
+  const first = saved();
+  held[0]!();
+  await first;
+  await expect(page.getByText(copy.saved(CALL_OUTCOME_NAMES.no_answer, NAMES[0]!)).first()).toBeVisible();
+  await expect(heading(page, NAMES[2]!)).toBeFocused();
+  // Another section stays open too.
+  await page.keyboard.press('6');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => held.length).toBe(2);
+  await page.getByRole('tab', { name: /Leads/ }).click();
+  await expect(page).toHaveURL(/tab=leads/);
+  const second = saved();
+  held[1]!();
+  await second;
+  await expect(
+    page.getByText(copy.saved(CALL_OUTCOME_NAMES.not_interested, NAMES[2]!)).first(),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/tab=leads/);
+});
+
 test('a second outcome within minutes asks first', async ({ page, admin, product }) => {
   await seed(product);
   await open(page, admin);

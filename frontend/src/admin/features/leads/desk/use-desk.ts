@@ -61,8 +61,10 @@ export function useDesk() {
       const at = found < 0 && by === 1 ? lastPlace - 1 : found < 0 ? lastPlace : found;
       show(freeFrom(items, at + by, by));
     },
-    /** Opens the lead after one that is done. */
+    /** Opens the lead after one that is done, unless the user has opened another lead or section meanwhile. */
     goOn: (id: string) => {
+      const address = new URLSearchParams(window.location.search);
+      if ((address.get(CURRENT) ?? first) !== id || address.get('tab') !== parameters.get('tab')) return;
       const at = items.findIndex(({ lead }) => lead.id === id);
       const rest = items.filter(({ lead }) => lead.id !== id);
       show(freeFrom(rest, Math.min(at < 0 ? lastPlace : at, rest.length - 1), 1));

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import type { LeadDetailDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../lib/times/moments';
 import { readDraft } from '../../../lib/drafts';
+import { useWhileShown } from '../../../lib/use-while-shown';
 import { useMay } from '../../../session/may';
 import { usePerson } from '../../../session/use-person';
 import { SuspectedRefusal } from '../../../ui/opt-out/SuspectedRefusal';
@@ -61,6 +62,7 @@ function focusPlace(id: string): void {
 export function LeadParts({ lead, onNext, onRestored, onGone }: Props) {
   const may = useMay();
   const { restore } = useLeadChanges();
+  const whileShown = useWhileShown();
   const { id } = lead;
   const isThere = !lead.deletedAt;
   /** Whether the lead is not deleted and the user may work with it. */
@@ -108,7 +110,13 @@ export function LeadParts({ lead, onNext, onRestored, onGone }: Props) {
                 {isWorkable && (
                   <section className={shared.section}>
                     <h3>{copy.addTitle}</h3>
-                    <AddInteraction key={id} leadId={id} place={lead} initialType="call" onNext={onNext} />
+                    <AddInteraction
+                      key={id}
+                      leadId={id}
+                      place={lead}
+                      initialType="call"
+                      onNext={onNext && whileShown(onNext)}
+                    />
                   </section>
                 )}
                 <LeadTimeline entries={lead.timeline} truncated={lead.timelineTruncated} />
@@ -153,7 +161,7 @@ export function LeadParts({ lead, onNext, onRestored, onGone }: Props) {
               </div>
               <div>
                 {isThere && may('leads.manage') && <LeadMerges key={`merges-${id}`} lead={lead} />}
-                {isThere && may('security.decide') && <LeadActions lead={lead} onGone={onGone} />}
+                {isThere && may('security.decide') && <LeadActions lead={lead} onGone={whileShown(onGone)} />}
               </div>
             </div>
           ),
