@@ -6,6 +6,7 @@ import { expectAccessible } from '../../support/axe';
 import { leadPhone, openPart, seedLeads } from '../../support/leads';
 import { expectInside, forgetOverlong, seedOverlong } from '../../support/overlong';
 import { ALWAYS, forgetTextingHours, setTextingHours } from '../../support/settings';
+import { writeCopy } from '../../../src/admin/ui/messages/messages.copy';
 import { formatPhone } from '../../../src/shared/phone';
 
 const { detail } = copy;
@@ -145,6 +146,59 @@ test('a save or a deletion that ends late leaves open what was opened meanwhile'
   );
   await expect(page.getByText(copy.deletedMany(1), { exact: true }).first()).toBeVisible();
   await isOpen('Carla');
+});
+
+test('what is typed while something is saved stays', async ({ page, admin, product }) => {
+  const fullName = `Ana Mientrasona${Date.now().toString(36).replace(/\d/g, 'x')}`;
+  const [id] = await seedLeads(product, [{ fullName, phone: leadPhone(), state: 'FL', verified: true }]);
+  await admin.open(page, `/admin?tab=leads&lead=${id}`);
+  const panel = page.getByRole('dialog', { name: detail.title });
+  /** Presses a button, types while the server has not answered, and waits for the answer. */
+  const typeMeanwhile = async (path: RegExp, press: () => Promise<void>, type: () => Promise<void>) => {
+    const gate = Promise.withResolvers<void>();
+    await page.route(path, async (route) => {
+      if (route.request().method() !== 'GET') await gate.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest((request) => path.test(request.url()) && request.method() !== 'GET');
+    await press();
+    await asked;
+    await type();
+    gate.resolve();
+  };
+  const mail = panel.getByLabel(detail.email, { exact: true });
+  await panel.getByLabel(detail.income).fill('3210');
+  await typeMeanwhile(
+    /\/api\/admin\/leads\/[^/]+$/,
+    () => panel.getByRole('button', { name: detail.save, exact: true }).click(),
+    () => mail.fill('ana@example.com'),
+  );
+  await expect(page.getByText(detail.saved, { exact: true }).first()).toBeVisible();
+  await expect(mail).toHaveValue('ana@example.com');
+  await panel.getByRole('button', { name: detail.save, exact: true }).click();
+  await expect
+    .poll(() => product.query('SELECT email, monthly_income AS income FROM leads WHERE id = $1', [id]))
+    .toEqual([{ email: 'ana@example.com', income: 3210 }]);
+  const note = panel.getByLabel(detail.content);
+  await note.fill('Primera nota');
+  await typeMeanwhile(
+    /\/interactions$/,
+    () => panel.getByRole('button', { name: detail.add, exact: true }).click(),
+    () => note.fill('Segunda nota'),
+  );
+  await expect(page.getByText(detail.added, { exact: true }).first()).toBeVisible();
+  await expect(note).toHaveValue('Segunda nota');
+  await expect(note).toBeFocused();
+  await panel.getByRole('tab', { name: detail.tabs.mensajes }).click();
+  const message = panel.getByLabel(writeCopy.labelHere);
+  await message.fill('Hola, Ana');
+  await typeMeanwhile(
+    /\/messages$/,
+    () => message.press('Control+Enter'),
+    () => message.fill('Otra cosa'),
+  );
+  await expect(page.getByText(writeCopy.sent, { exact: true }).first()).toBeVisible();
+  await expect(message).toHaveValue('Otra cosa');
 });
 
 test('on a desktop the list stays in use next to the open lead', async ({ page, admin, product }) => {

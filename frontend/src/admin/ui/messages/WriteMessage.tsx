@@ -9,6 +9,7 @@ import type {
   MessageForLeadDto,
 } from '../../../shared/api/generated/model';
 import { formatDateTime } from '../../lib/times/moments';
+import { resetSent } from '../../lib/reset-sent';
 import { useMay } from '../../session/may';
 import { FailureNote } from '../failures/FailureNote';
 import { KeptDraft, useClearDraft } from '../fields/KeptDraft';
@@ -65,10 +66,9 @@ export function WriteMessage({ conversation, label, className = '' }: Props) {
   const needsReason = refusal?.code === CONTACT_LIMIT || codeOf(failure) === CONTACT_LIMIT;
   const isRefused = refusal !== null && refusal.code !== CONTACT_LIMIT;
 
-  const sendText = ({ text: written, reason }: Fields) =>
-    send({ channel, text: written.normalize('NFC').trim(), reason: reason?.trim() ?? '' }, () => {
-      form.resetFields();
-      clearDraft();
+  const sendText = (sent: Fields) =>
+    send({ channel, text: sent.text.normalize('NFC').trim(), reason: sent.reason?.trim() ?? '' }, () => {
+      if (resetSent(form, sent)) clearDraft();
     });
   // The typed text stays for another message.
   const sendTemplate = async ({ id: templateId, approvedText }: MessageForLeadDto) => {

@@ -11,6 +11,7 @@ import type { AddInteractionDto } from '../../../../shared/api/generated/model';
 import { formatMomentIn, zoneName } from '../../../../shared/dates';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../../lib/report-failure';
+import { resetSent } from '../../../lib/reset-sent';
 import { KeptDraft, useClearDraft } from '../../../ui/fields/KeptDraft';
 import { Chips } from './Chips';
 import { directionNames, leadsCopy } from './leads.copy';
@@ -48,6 +49,7 @@ export function AddInteraction({ leadId, place, initialType = 'note', onAdded, o
   const [form] = Form.useForm<Fields>();
   /** Whether to open the next lead after saving. */
   const goesOn = useRef(false);
+  const sent = useRef<Fields>(undefined);
   const queries = useQueryClient();
   const reload = useLeadReload();
   const clearDraft = useClearDraft(FORM, leadId);
@@ -59,8 +61,7 @@ export function AddInteraction({ leadId, place, initialType = 'note', onAdded, o
   const add = useAddInteraction({
     mutation: {
       onSuccess: async () => {
-        form.resetFields();
-        clearDraft();
+        if (resetSent(form, sent.current!)) clearDraft();
         showToast({ title: copy.added });
         onAdded?.();
         if (goesOn.current) onNext?.();
@@ -81,7 +82,9 @@ export function AddInteraction({ leadId, place, initialType = 'note', onAdded, o
           : reportFormFailure(form, error, copy.addFailed),
     },
   });
-  const save = ({ content, direction, ...chosen }: Fields) => {
+  const save = (fields: Fields) => {
+    const { content, direction, ...chosen } = fields;
+    sent.current = fields;
     const text = content.trim();
     add.mutate({
       id: leadId,

@@ -1,9 +1,11 @@
 import { Button, Form, Input } from 'antd';
+import { useRef } from 'react';
 import { useAddTask } from '../../../../shared/api/generated/admin-tasks/admin-tasks';
 import { fromLocalField, toLocalField } from '../../../../shared/dates';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { useOwnerZone } from '../../../lib/times/owner-zone';
 import { reportFormFailure } from '../../../lib/report-failure';
+import { resetSent } from '../../../lib/reset-sent';
 import { useMay } from '../../../session/may';
 import { MomentInput } from '../../../ui/dates/MomentInput';
 import { KeptDraft, useClearDraft } from '../../../ui/fields/KeptDraft';
@@ -27,6 +29,7 @@ interface Fields {
 /** Adds a task, with or without a lead. Keeps the input after a failure. */
 export function AddTask({ leadId }: { leadId?: string }) {
   const [form] = Form.useForm<Fields>();
+  const sent = useRef<Fields>(undefined);
   const timeZone = useOwnerZone();
   const may = useMay();
   const reload = useTaskReload();
@@ -37,8 +40,7 @@ export function AddTask({ leadId }: { leadId?: string }) {
   const add = useAddTask({
     mutation: {
       onSuccess: async () => {
-        form.resetFields();
-        clearDraft();
+        if (resetSent(form, sent.current!)) clearDraft();
         showToast({ title: copy.added });
         await reload();
       },
@@ -55,7 +57,8 @@ export function AddTask({ leadId }: { leadId?: string }) {
       requiredMark={false}
       initialValues={{ title: '', dueAt: '' }}
       className={styles.form}
-      onFinish={(fields) =>
+      onFinish={(fields) => {
+        sent.current = fields;
         add.mutate({
           data: {
             title: fields.title,
@@ -63,8 +66,8 @@ export function AddTask({ leadId }: { leadId?: string }) {
             ...(leadId ? { leadId } : {}),
             ...(fields.adminId ? { adminId: fields.adminId } : {}),
           },
-        })
-      }
+        });
+      }}
     >
       <KeptDraft form={name} of={of} />
       <Form.Item

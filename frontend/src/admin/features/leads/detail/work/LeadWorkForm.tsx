@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, InputNumber, Select } from 'antd';
 import { LEAD_CATEGORY_NAMES } from 'domain/leads';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../../../shared/api/api-error';
 import {
   getGetLeadQueryKey,
@@ -56,16 +56,20 @@ export function LeadWorkForm({ lead }: { lead: LeadDetailDto }) {
   /** Values when editing began; null before. */
   const [basis, setBasis] = useState<Values | null>(null);
   const [isRefused, setRefused] = useState(false);
+  const sent = useRef<Partial<Fields>>({});
   const now = valuesOf(lead, timeZone);
   const typed = Form.useWatch([], form) as Partial<Fields> | undefined;
   const key = getGetLeadQueryKey(lead.id);
   const update = useUpdateLead({
     mutation: {
       onSuccess: async (saved) => {
-        form.setFields(FIELDS.map((name) => ({ name, touched: false })));
-        setBasis(null);
+        const stored = FIELDS.filter((name) => form.getFieldValue(name) === sent.current[name]);
+        form.setFields(stored.map((name) => ({ name, touched: false })));
+        // The user may have edited more while it was saved.
+        const isWhole = stored.length === FIELDS.length;
+        setBasis(isWhole ? null : valuesOf(saved, timeZone));
         setRefused(false);
-        clearDraft();
+        if (isWhole) clearDraft();
         queries.setQueryData(key, saved);
         showToast({ title: copy.saved });
         await reload();
@@ -104,8 +108,10 @@ export function LeadWorkForm({ lead }: { lead: LeadDetailDto }) {
       : changesSince(basis, now).filter((name) =>
           form.isFieldTouched(name) ? typed?.[name] !== now[name] : isRefused,
         );
-  const save = ({ fullName, state, leadCategory, nextFollowUpAt, monthlyIncome, email }: Fields) => {
+  const save = (fields: Fields) => {
+    const { fullName, state, leadCategory, nextFollowUpAt, monthlyIncome, email } = fields;
     const shown = now;
+    sent.current = fields;
     setBasis((before) => before ?? now);
     update.mutate({
       id: lead.id,
