@@ -12,6 +12,13 @@ it.each([
   expect(readAnyPhone(text)).toBe(phone);
 });
 
+it.each(['305_420_1234', '305·420·1234', '305•420•1234', '305*420*1234', '[305] 420-1234', '305～420～1234'])(
+  'a US phone typed as %s is read',
+  (text) => {
+    expect(parseUsPhone(text)).toEqual({ valid: true, e164: '+13054201234' });
+  },
+);
+
 it.each(['', '305', 'llámeme', '3054201234, 3054201235', '9'.repeat(41)])(
   '%j is not read as a phone',
   (text) => {

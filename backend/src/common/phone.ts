@@ -27,7 +27,7 @@ const MAX_RAW_LENGTH = 600;
 function legible(text: string): string | null {
   if (text.length > MAX_RAW_LENGTH) return null;
   const typed = cleanPhone(text);
-  return typed.length <= MAX_LENGTH && /^\(?\+?[\d\s().\-/]+$/.test(typed) ? typed : null;
+  return typed.length <= MAX_LENGTH && /^\(?\+?[\d\s()[\].\-/_~*·•]+$/.test(typed) ? typed : null;
 }
 
 /** Maximum number of stored results: about 2 MB. */

@@ -180,7 +180,7 @@ describe('PATCH /api/admin/leads/{id}', () => {
 
   it('corrects a name and a state', async () => {
     const { id } = await submitted();
-    const { status, body } = await patch(id, { fullName: "  Ana-Sofía   O'Neill ", state: 'TX' });
+    const { status, body } = await patch(id, { fullName: "  Ana-Sofía   O'Neill ", state: 'tx' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ fullName: "Ana-Sofía O'Neill", state: 'TX' });
     expect(body.timeline[0]).toMatchObject({ kind: 'lead_changed', content: 'fullName, state' });

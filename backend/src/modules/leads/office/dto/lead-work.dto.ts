@@ -22,7 +22,7 @@ import type { UsState } from 'domain/us-states';
 import { IsDecimal } from '../../../../common/dto/decimal-number';
 import { EMAIL_RULES, emailMessage } from '../../../../common/dto/email-address';
 import { enumField } from '../../../../common/dto/enum-field';
-import { CleanText, Email, PersonName } from '../../../../common/dto/transforms';
+import { CleanText, Email, PersonName, UpperCase } from '../../../../common/dto/transforms';
 import { IsMoment } from '../../../../common/moment';
 import {
   CallOutcomeField,
@@ -68,6 +68,7 @@ export class UpdateLeadDto {
    * @example FL
    */
   @IfGiven()
+  @UpperCase(2)
   @UsStateField({ message: 'Elija un estado de la lista.' })
   state?: UsState;
 
