@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
-import { isUniqueViolation } from '../../database/unique-violation';
+import { orTaken } from '../../database/unique-violation';
 import { JobsService } from '../../jobs/jobs.service';
 import { defineQueue } from '../../jobs/queue';
 import { AuditService, byAdmin } from '../audit/audit.service';
@@ -127,12 +127,8 @@ export class FraudAlertsService {
   }
 
   private async inTransaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    try {
-      return await this.dataSource.transaction(work);
-    } catch (error) {
-      // The unique index refuses to reopen an alert while a newer one about the same subject is open.
-      throw isUniqueViolation(error) ? alertOpenTwice() : error;
-    }
+    // The unique index refuses to reopen an alert while a newer one about the same subject is open.
+    return orTaken(this.dataSource.transaction(work), alertOpenTwice);
   }
 
   /** Resolves the open alerts of a lead that was marked as fraud. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CurrentAdmin } from '../../../common/current-admin';
-import { isUniqueViolation } from '../../../database/unique-violation';
+import { orTaken } from '../../../database/unique-violation';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import type { AdminUser } from '../admin-user.entity';
 import { AdminUsersRepository } from '../admin-users.repository';
@@ -113,8 +113,8 @@ export class AccountService {
   async changeUsername(admin: CurrentAdmin, { newUsername, password }: ChangeUsernameDto): Promise<void> {
     const account = await this.reauthentication.confirm(admin, password);
     if (password.toLowerCase() === newUsername.toLowerCase()) throw usernameIsPassword();
-    try {
-      await this.dataSource.transaction(async (manager) => {
+    await orTaken(
+      this.dataSource.transaction(async (manager) => {
         if (await this.admins.findAlike(newUsername, manager, account.id)) throw usernameTaken();
         await changeAccount(this.admins, manager, account, { username: newUsername });
         await this.changes.record(manager, {
@@ -124,11 +124,9 @@ export class AccountService {
           before: { username: account.username },
           after: { username: newUsername },
         });
-      });
-    } catch (error) {
-      if (isUniqueViolation(error)) throw usernameTaken();
-      throw error;
-    }
+      }),
+      usernameTaken,
+    );
   }
 }
 

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CallingKey, CurrentAdmin } from '../../../common/current-admin';
 import { expectConfirmed } from '../../../common/permissions/password-again';
-import { isUniqueViolation } from '../../../database/unique-violation';
+import { orTaken } from '../../../database/unique-violation';
 import { byAdmin } from '../../audit/audit.service';
 import { OwnerNotices } from '../../audit/owner-notices';
 import { LimitsService } from '../../security/limits/limits.service';
@@ -45,7 +45,7 @@ export class ApiKeysService {
     if (ahead <= 0 || ahead > LONGEST_DAYS * DAY_MS) throw keyExpiryRefused(LONGEST_DAYS);
     const { text, ...parts } = newKey();
     const key = { adminId: admin.id, name, scopes: [...new Set(scopes)], expiresAt, ...parts };
-    const id = await orNameTaken(
+    const id = await orTaken(
       this.dataSource.transaction(async (manager) => {
         if ((await this.keys.lockAndCount(manager)) >= MOST_KEYS) throw tooManyKeys(MOST_KEYS);
         const added = await this.keys.insert(manager, key);
@@ -57,6 +57,7 @@ export class ApiKeysService {
         );
         return added;
       }),
+      keyNameTaken,
     );
     return { id, key: text };
   }
@@ -96,14 +97,5 @@ export class ApiKeysService {
       'x-ratelimit-reset': String(seconds),
     });
     if (hits > cap) throw tooManyKeyCalls(seconds);
-  }
-}
-
-async function orNameTaken<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (isUniqueViolation(error)) throw keyNameTaken();
-    throw error;
   }
 }

@@ -3,7 +3,7 @@ import { approvedMessage, renderTemplate, type ApprovedMessage } from 'domain/me
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin, SignedInAdmin } from '../../../common/current-admin';
-import { isUniqueViolation } from '../../../database/unique-violation';
+import { orTaken } from '../../../database/unique-violation';
 import type { AuditAction } from '../../audit/audit-actions';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import type { Addressee } from 'domain/messages/campaign-text';
@@ -129,12 +129,7 @@ export class MessageTemplatesService {
 
   /** @throws AppError 409 if another template has the name or shortcut */
   private async changing<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    try {
-      return await this.dataSource.transaction(work);
-    } catch (error) {
-      if (isUniqueViolation(error)) throw templateTaken();
-      throw error;
-    }
+    return orTaken(this.dataSource.transaction(work), templateTaken);
   }
 
   private record(

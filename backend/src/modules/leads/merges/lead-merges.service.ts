@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { retryDeadlocks } from '../../../database/deadlock';
-import { isUniqueViolation } from '../../../database/unique-violation';
+import { orTaken } from '../../../database/unique-violation';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { LeadAssignmentsRepository } from '../../lead-store/lead-assignments.repository';
 import type { Lead } from '../../lead-store/lead.entity';
@@ -137,14 +137,10 @@ export class LeadMergesService {
    * @throws AppError 404, 409
    */
   async undo(admin: CurrentAdmin, id: string): Promise<MergeUndoneDto> {
-    try {
-      return await retryDeadlocks(() =>
-        this.dataSource.transaction((manager) => this.part(manager, admin, id)),
-      );
-    } catch (error) {
-      if (isUniqueViolation(error)) throw leadPhoneTaken();
-      throw error;
-    }
+    return orTaken(
+      retryDeadlocks(() => this.dataSource.transaction((manager) => this.part(manager, admin, id))),
+      leadPhoneTaken,
+    );
   }
 
   private async part(manager: EntityManager, admin: CurrentAdmin, id: string): Promise<MergeUndoneDto> {

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Every } from '../../../jobs/every';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
-import { isUniqueViolation } from '../../../database/unique-violation';
+import { orTaken } from '../../../database/unique-violation';
 import { AuditService, byAdmin, type Actor } from '../../audit/audit.service';
 import { LeadsRepository } from '../../lead-store/leads.repository';
 import { leadTarget } from '../lead-target';
@@ -48,18 +48,16 @@ export class LeadRemovalService {
 
   /** @throws AppError 404 if the lead is not deleted or was purged; 409 if its phone belongs to a live lead */
   async restore(admin: CurrentAdmin, id: string): Promise<void> {
-    try {
-      await this.dataSource.transaction(async (manager) => {
+    await orTaken(
+      this.dataSource.transaction(async (manager) => {
         if (!(await this.leads.restore(manager, id, this.restorableSince()))) throw leadNotFound();
         await this.audit.record(
           { ...byAdmin(admin), action: 'lead_restored', target: leadTarget(id) },
           manager,
         );
-      });
-    } catch (error) {
-      if (isUniqueViolation(error)) throw leadPhoneTaken();
-      throw error;
-    }
+      }),
+      leadPhoneTaken,
+    );
   }
 
   /**

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { SignedInAdmin } from '../../../common/current-admin';
 import { notPermitted } from '../../../common/permissions/not-permitted';
-import { isUniqueViolation } from '../../../database/unique-violation';
+import { orTaken } from '../../../database/unique-violation';
 import type { LeadViewDto, SaveViewDto, UpdateViewDto, ViewFilterDto } from './lead-views.dto';
 import { tooManyViews, viewNameTaken, viewNotFound } from './lead-views.errors';
 import { LeadViewsRepository } from './lead-views.repository';
@@ -31,13 +31,14 @@ export class LeadViewsService {
    */
   async save(admin: SignedInAdmin, { name, filter, isShared = false }: SaveViewDto): Promise<LeadViewDto> {
     if (isShared) expectSharer(admin);
-    return orNameTaken(
+    return orTaken(
       this.dataSource.transaction(async (manager) => {
         if ((await this.views.lockAndCount(manager, admin.id)) >= MOST) throw tooManyViews(MOST);
         const view = { ownerId: admin.id, name, filter: stored(filter), isShared };
         const id = await this.views.insert(manager, view);
         return (await this.views.find(manager, admin.id, id))!;
       }),
+      viewNameTaken,
     );
   }
 
@@ -50,7 +51,7 @@ export class LeadViewsService {
     id: string,
     { filter, ...changes }: UpdateViewDto,
   ): Promise<LeadViewDto> {
-    return orNameTaken(
+    return orTaken(
       this.dataSource.transaction(async (manager) => {
         const view = await this.views.lock(manager, admin.id, id);
         if (!view) throw viewNotFound();
@@ -64,6 +65,7 @@ export class LeadViewsService {
         const after = await this.views.find(manager, admin.id, id);
         return after ?? { ...view, isShared: false };
       }),
+      viewNameTaken,
     );
   }
 
@@ -92,12 +94,3 @@ function expectSharer({ role }: SignedInAdmin): void {
 /** Returns the filter as stored: times in ISO 8601, without empty fields. */
 const stored = (filter: ViewFilterDto): Record<string, unknown> =>
   JSON.parse(JSON.stringify(filter)) as Record<string, unknown>;
-
-async function orNameTaken<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (isUniqueViolation(error)) throw viewNameTaken();
-    throw error;
-  }
-}

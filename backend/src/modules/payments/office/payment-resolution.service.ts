@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { CurrentAdmin } from '../../../common/current-admin';
-import { isUniqueViolation } from '../../../database/unique-violation';
+import { orTaken } from '../../../database/unique-violation';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { NOT_CHARGED } from '../gateway/nmi-response-codes';
 import { NO_DETAILS, type GatewayOutcome } from '../gateway/payment-gateway';
@@ -53,9 +53,7 @@ export class PaymentResolutionService {
         manager,
       );
     });
-    await resolving.catch((error: unknown) => {
-      throw isUniqueViolation(error) ? transactionKnown() : error;
-    });
+    await orTaken(resolving, transactionKnown);
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
-import { isUniqueViolation } from '../../../database/unique-violation';
+import { orTaken } from '../../../database/unique-violation';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { ACCOUNT_REFUSED, PaymentGateway, type GatewayOutcome } from '../gateway/payment-gateway';
 import {
@@ -105,8 +105,8 @@ export class StoredCardChargesService {
     { amountCents, chargeCount, reason, key }: StoredCardCharge,
   ): Promise<Payment> {
     const now = this.clock.now();
-    try {
-      return await this.dataSource.transaction(async (manager) => {
+    return orTaken(
+      this.dataSource.transaction(async (manager) => {
         // Allows one charge of a card at a time, and none while another is in doubt.
         const locked = await this.payments.lock(manager, stored.id);
         if (locked.cardRemovedAt) throw notStored();
@@ -150,11 +150,9 @@ export class StoredCardChargesService {
           manager,
         );
         return payment;
-      });
-    } catch (error) {
-      if (isUniqueViolation(error)) throw keyReused();
-      throw error;
-    }
+      }),
+      keyReused,
+    );
   }
 }
 
