@@ -14,6 +14,7 @@ import {
   ApiAcceptedResponse,
   ApiBearerAuth,
   ApiCreatedResponse,
+  ApiHeader,
   ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
@@ -22,6 +23,7 @@ import {
 import { ChangedDto } from '../../common/changed.dto';
 import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
 import { ApiErrors } from '../../common/error-response.dto';
+import { IdempotencyKey } from '../../common/http/idempotency-key';
 import { CampaignReportsService } from './campaign-reports.service';
 import { campaignNotFound } from './campaigns.errors';
 import { CampaignsService } from './campaigns.service';
@@ -158,16 +160,24 @@ export class CampaignsController {
     operationId: 'testCampaign',
     summary: 'Send a campaign to one phone as a test',
     description:
-      'Fills the variables with the name and state of an invented person. At most ten tests per hour and user.',
+      'Fills the variables with the name and state of an invented person. At most ten tests per hour and user. Without `Idempotency-Key`, the same text of the same user to the same phone within a minute sends nothing again.',
+  })
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    description:
+      'UUID, new for each test. A repeated request with the same key is sent once; another request with the same key gets 409 `IDEMPOTENCY_KEY_REUSED`.',
+    schema: { type: 'string', format: 'uuid' },
   })
   @ApiAcceptedResponse({ type: ChangedDto })
-  @ApiErrors(400, 401, 404, 422, 429)
+  @ApiErrors(400, 401, 404, 409, 422, 429)
   async test(
     @LoggedInAdmin() admin: CurrentAdmin,
     @Param('id', campaignId) id: string,
     @Body() { phoneNumber }: TestCampaignDto,
+    @IdempotencyKey() key: string | null,
   ): Promise<ChangedDto> {
-    await this.campaigns.test(admin, id, phoneNumber);
+    await this.campaigns.test(admin, id, phoneNumber, key);
     return { message: 'Prueba en camino' };
   }
 

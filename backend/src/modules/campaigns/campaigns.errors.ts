@@ -35,6 +35,14 @@ export const draftChanged = (): AppError =>
     'Otra persona cambió este borrador mientras tanto y su cambio no se guardó. Recargue la página para ver cómo quedó.',
   );
 
+/** Error for an Idempotency-Key with which another test was sent. */
+export const keyReused = (): AppError =>
+  new AppError(
+    409,
+    'IDEMPOTENCY_KEY_REUSED',
+    'Esta prueba ya se envió con otro texto o a otro teléfono. Cierre la ventana y empiece otra prueba.',
+  );
+
 /** Error for a stored text that would reach people with braces. */
 export const openVariable = (): AppError =>
   new AppError(

@@ -14,6 +14,18 @@ export interface CampaignFilter {
   search?: string | undefined;
 }
 
+/** Test message that may have been sent already. */
+export interface SoughtTest {
+  /** Idempotency-Key of the request; null for none. */
+  key: string | null;
+  /** E.164. */
+  phoneNumber: string;
+  body: string;
+  /** Username. */
+  createdBy: string;
+  since: Date;
+}
+
 /** Reads and writes `sms_campaigns`. */
 @Injectable()
 export class CampaignsRepository {
@@ -89,6 +101,23 @@ export class CampaignsRepository {
         finishedAt: hasAny ? null : now,
         updatedAt: now,
       },
+    );
+  }
+
+  /**
+   * Returns the test with an Idempotency-Key; without a key, the same test since `since`; null if there is none.
+   * @returns whether it is the same test
+   */
+  findTest(
+    manager: EntityManager,
+    { key, phoneNumber, body, createdBy, since }: SoughtTest,
+  ): Promise<{ isSame: boolean } | null> {
+    const isSame = `(purpose = 'test' AND phone_number = $1 AND body = $2 AND created_by = $3)`;
+    return one(
+      manager,
+      `SELECT ${isSame} AS "isSame" FROM sms_messages
+        WHERE ${key === null ? `${isSame} AND created_at > $4::timestamptz` : 'id = $4::uuid'} LIMIT 1`,
+      [phoneNumber, body, createdBy, key ?? since],
     );
   }
 

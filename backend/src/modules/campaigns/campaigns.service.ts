@@ -14,6 +14,7 @@ import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { isPast } from '../../common/moment';
 import { maskPhone } from '../../common/phone';
+import { isUniqueViolation } from '../../database/unique-violation';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import type { AuditAction } from '../audit/audit-actions';
 import { SmsMessagesService } from '../messaging/sms/sms-messages.service';
@@ -26,6 +27,7 @@ import type { CampaignStatus, SmsCampaign } from './campaign.entity';
 import {
   campaignNotFound,
   draftChanged,
+  keyReused,
   messageTooLong,
   noRecipients,
   openVariable,
@@ -43,6 +45,8 @@ import { Business } from '../site-content/business';
 
 /** Limit of tests per user. */
 const TESTS = { cap: 10, windowSeconds: 3_600 };
+/** Time in which the same test without an Idempotency-Key counts as repeated. */
+const REPEAT_MS = 60_000;
 
 /** Performs users' actions on campaigns, except sending. */
 @Injectable()
@@ -123,23 +127,44 @@ export class CampaignsService {
   /**
    * Sends the message to one phone, with an example name and state. Limited to a few per hour, so that it cannot be used to text
    * people without consent.
-   * @throws AppError 404, 422, 429
+   * @param key Idempotency-Key of the request. A repeated request sends nothing; without a key, a request counts as repeated for a minute.
+   * @throws AppError 404; 409 if the key belongs to another test; 422, 429
    */
-  async test(admin: CurrentAdmin, id: string, phoneNumber: string): Promise<void> {
-    const campaign = await this.find(id);
+  async test(admin: CurrentAdmin, id: string, phoneNumber: string, key: string | null): Promise<void> {
+    try {
+      await this.dataSource.transaction((manager) => this.queueTest(manager, admin, id, phoneNumber, key));
+    } catch (error) {
+      // A concurrent test of another campaign used the same key.
+      if (key !== null && isUniqueViolation(error)) throw keyReused();
+      throw error;
+    }
+  }
+
+  private async queueTest(
+    manager: EntityManager,
+    admin: CurrentAdmin,
+    id: string,
+    phoneNumber: string,
+    key: string | null,
+  ): Promise<void> {
+    // Repeated requests wait here for the first one.
+    const campaign = await this.lock(manager, id);
     this.checkVariables(campaign.message);
     const body = renderMessage(completeTemplate(campaign.message, this.business.name), EXAMPLE);
     this.checkLength(body);
-    await this.dataSource.transaction(async (manager) => {
-      // A refused test is rolled back and not counted.
-      const counted = await this.limits.hit([{ key: `campaign-test:${admin.id}`, ...TESTS }], manager);
-      if (counted.some(({ hits, cap }) => hits > cap))
-        throw tooManyTests(this.limits.secondsUntilAllowed(counted));
-      if (await this.suppressions.refusesMarketing(phoneNumber, 'sms', manager)) throw testPhoneOptedOut();
-      if (await this.audience.isOfUnprovenLead(manager, phoneNumber)) throw testPhoneUnproven();
-      await this.messages.queue(manager, { phoneNumber, body, purpose: 'test', createdBy: admin.username });
-      await this.record(manager, admin, 'campaign_tested', campaign, { phone: maskPhone(phoneNumber) });
-    });
+    const message = { phoneNumber, body, purpose: 'test', createdBy: admin.username } as const;
+    const since = new Date(this.clock.now().getTime() - REPEAT_MS);
+    const earlier = await this.campaigns.findTest(manager, { ...message, key, since });
+    if (earlier && !earlier.isSame) throw keyReused();
+    if (earlier) return;
+    // A refused test is rolled back and not counted.
+    const counted = await this.limits.hit([{ key: `campaign-test:${admin.id}`, ...TESTS }], manager);
+    if (counted.some(({ hits, cap }) => hits > cap))
+      throw tooManyTests(this.limits.secondsUntilAllowed(counted));
+    if (await this.suppressions.refusesMarketing(phoneNumber, 'sms', manager)) throw testPhoneOptedOut();
+    if (await this.audience.isOfUnprovenLead(manager, phoneNumber)) throw testPhoneUnproven();
+    await this.messages.queue(manager, { ...message, ...(key === null ? {} : { id: key }) });
+    await this.record(manager, admin, 'campaign_tested', campaign, { phone: maskPhone(phoneNumber) });
   }
 
   /**

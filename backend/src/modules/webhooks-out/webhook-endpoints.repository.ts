@@ -41,13 +41,32 @@ export class WebhookEndpointsRepository {
     return one(on, `SELECT ${LISTED} FROM webhook_endpoints e WHERE e.id = $1 ${lock}`, [id]);
   }
 
-  /** Adds an endpoint, unless there are `most`. @returns id of the endpoint, or null */
+  /** Locks out other changes of addresses and events until the transaction ends. */
+  async lock(manager: EntityManager): Promise<void> {
+    await run(manager, `SELECT pg_advisory_xact_lock(hashtext('webhook_endpoints'))`);
+  }
+
+  /** Returns whether an endpoint, other than `exceptId`, has this address and exactly these events. */
+  async hasEqual(
+    manager: EntityManager,
+    { url, events }: Pick<WebhookEndpoint, 'url' | 'events'>,
+    exceptId: string | null = null,
+  ): Promise<boolean> {
+    const row = await one(
+      manager,
+      `SELECT 1 FROM webhook_endpoints
+        WHERE url = $1 AND events @> $2::text[] AND events <@ $2::text[] AND id IS DISTINCT FROM $3::uuid LIMIT 1`,
+      [url, events, exceptId],
+    );
+    return row !== null;
+  }
+
+  /** Adds an endpoint, unless there are `most`. The caller holds the lock. @returns id of the endpoint, or null */
   async insert(
     manager: EntityManager,
     endpoint: Pick<WebhookEndpoint, 'url' | 'events' | 'sealedSecret' | 'createdBy'>,
     most: number,
   ): Promise<string | null> {
-    await run(manager, `SELECT pg_advisory_xact_lock(hashtext('webhook_endpoints'))`);
     const row = await one<{ id: string }>(
       manager,
       `INSERT INTO webhook_endpoints (url, events, sealed_secret, created_by)

@@ -62,10 +62,10 @@ export class WebhooksController {
     operationId: 'createWebhook',
     summary: 'Create a webhook',
     description:
-      'Notifies another system of events, by Standard Webhooks 1.0. The secret is returned only in this response. 422 `WEBHOOK_ADDRESS_REFUSED` if the address is not https of a public site; 422 `TOO_MANY_WEBHOOKS` for more than 20 webhooks. 403 `PASSWORD_REQUIRED` if the login is older than 15 minutes; repeat the request with `password`.',
+      'Notifies another system of events, by Standard Webhooks 1.0. The secret is returned only in this response. 422 `WEBHOOK_ADDRESS_REFUSED` if the address is not https of a public site; 422 `TOO_MANY_WEBHOOKS` for more than 20 webhooks. 409 `WEBHOOK_EXISTS` if a webhook has the same address and the same events. 403 `PASSWORD_REQUIRED` if the login is older than 15 minutes; repeat the request with `password`.',
   })
   @ApiCreatedResponse({ type: WebhookSecretDto })
-  @ApiErrors(400, 401, 403, 422)
+  @ApiErrors(400, 401, 403, 409, 422)
   create(@LoggedInAdmin() admin: CurrentAdmin, @Body() dto: NewWebhookDto): Promise<WebhookSecretDto> {
     return this.webhooks.add(admin, dto);
   }
@@ -77,10 +77,10 @@ export class WebhooksController {
     operationId: 'updateWebhook',
     summary: 'Change, pause or resume a webhook, or create a new secret',
     description:
-      'Resuming sends the pending messages, in order. After a new secret, at most two previous ones stay valid, for 24 hours each; `revokeFormerSecrets` revokes them at once. Changes of address, events and secret require the password again, as the creation does.',
+      'Resuming sends the pending messages, in order. After a new secret, at most two previous ones stay valid, for 24 hours each; `revokeFormerSecrets` revokes them at once. Changes of address, events and secret require the password again, and 409 `WEBHOOK_EXISTS` refuses an equal one, as the creation does.',
   })
   @ApiOkResponse({ type: WebhookSecretDto })
-  @ApiErrors(400, 401, 403, 404, 422)
+  @ApiErrors(400, 401, 403, 404, 409, 422)
   update(
     @LoggedInAdmin() admin: CurrentAdmin,
     @Param('id', webhookId) id: string,

@@ -16,6 +16,14 @@ export const webhookAddressRefused = (): AppError =>
 export const tooManyWebhooks = (most: number): AppError =>
   new AppError(422, 'TOO_MANY_WEBHOOKS', `Puede haber ${most} webhooks como máximo. Elimine uno primero.`);
 
+/** Error for a webhook that would send each of its messages twice to the same address. */
+export const webhookExists = (): AppError =>
+  new AppError(
+    409,
+    'WEBHOOK_EXISTS',
+    'Ya hay un webhook con esa dirección y esos mismos avisos. No se guardó nada: cada aviso llegaría dos veces.',
+  );
+
 export const nothingToReplay = (): AppError =>
   new AppError(
     409,

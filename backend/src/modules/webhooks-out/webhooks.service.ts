@@ -26,6 +26,7 @@ import {
   nothingToReplay,
   tooManyWebhooks,
   webhookAddressRefused,
+  webhookExists,
   webhookNotFound,
   webhookPaused,
 } from './webhooks.errors';
@@ -62,7 +63,7 @@ export class WebhooksService {
     return this.endpoints.list();
   }
 
-  /** @throws AppError 403 if the password is needed again; 422 for a refused address, and past the limit */
+  /** @throws AppError 403 if the password is needed again; 409 if an equal one exists; 422 for a refused address, and past the limit */
   async add(admin: CurrentAdmin, dto: NewWebhookDto): Promise<WebhookSecretDto> {
     expectConfirmed(admin);
     const url = this.address(dto.url);
@@ -70,6 +71,8 @@ export class WebhooksService {
     const secret = newSecret();
     const endpoint = { url, events, sealedSecret: this.secrets.seal(secret), createdBy: admin.username };
     const id = await this.dataSource.transaction(async (manager) => {
+      await this.endpoints.lock(manager);
+      if (await this.endpoints.hasEqual(manager, endpoint)) throw webhookExists();
       const added = await this.endpoints.insert(manager, endpoint, MOST_WEBHOOKS);
       if (!added) throw tooManyWebhooks(MOST_WEBHOOKS);
       await this.notifyOwners(manager, admin, 'webhook_created', added, {
@@ -89,6 +92,7 @@ export class WebhooksService {
     const address = url === undefined ? undefined : this.address(url);
     const secret = rotateSecret ? newSecret() : null;
     await this.dataSource.transaction(async (manager) => {
+      if (isGrave) await this.endpoints.lock(manager);
       const before = await this.endpoints.find(manager, id, 'FOR NO KEY UPDATE');
       if (!before) throw webhookNotFound();
       const after = {
@@ -96,6 +100,7 @@ export class WebhooksService {
         events: events ? [...new Set(events)] : before.events,
         state: state ?? before.state,
       };
+      if ((address ?? events) && (await this.endpoints.hasEqual(manager, after, id))) throw webhookExists();
       const now = this.clock.now();
       await this.endpoints.update(manager, id, after, now);
       if (secret)

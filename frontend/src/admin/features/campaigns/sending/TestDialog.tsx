@@ -1,4 +1,5 @@
 import { Form, Input } from 'antd';
+import { useState } from 'react';
 import { EXAMPLE } from 'domain/messages/campaign-text';
 import { useTestCampaign } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
 import { formatPhone, isFormattedPhone } from '../../../../shared/phone';
@@ -20,7 +21,10 @@ interface Props {
 /** Sends the message to one phone. */
 export function TestDialog({ id, lastPhone, onSent, onClose }: Props) {
   const [form] = Form.useForm<{ phoneNumber: string }>();
+  // Idempotency key of the phone, so that a retry after a lost response sends no second test.
+  const [key, setKey] = useState(() => crypto.randomUUID());
   const test = useTestCampaign({
+    request: { headers: { 'Idempotency-Key': key } },
     mutation: {
       onSuccess: (_, { data: { phoneNumber } }) => {
         onSent(phoneNumber);
@@ -46,6 +50,7 @@ export function TestDialog({ id, lastPhone, onSent, onClose }: Props) {
         layout="vertical"
         requiredMark={false}
         initialValues={{ phoneNumber: lastPhone }}
+        onValuesChange={() => setKey(crypto.randomUUID())}
         onFinish={(data) => test.mutate({ id, data })}
       >
         <Form.Item

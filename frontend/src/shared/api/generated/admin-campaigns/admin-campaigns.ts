@@ -1109,7 +1109,7 @@ export const useScheduleCampaign = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Fills the variables with the name and state of an invented person. At most ten tests per hour and user.
+ * Fills the variables with the name and state of an invented person. At most ten tests per hour and user. Without `Idempotency-Key`, the same text of the same user to the same phone within a minute sends nothing again.
  * @summary Send a campaign to one phone as a test
  */
 export const testCampaign = async (id: string,

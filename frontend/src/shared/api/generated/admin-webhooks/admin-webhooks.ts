@@ -175,7 +175,7 @@ export const getCreateWebhookUrl = () => {
 }
 
 /**
- * Notifies another system of events, by Standard Webhooks 1.0. The secret is returned only in this response. 422 `WEBHOOK_ADDRESS_REFUSED` if the address is not https of a public site; 422 `TOO_MANY_WEBHOOKS` for more than 20 webhooks. 403 `PASSWORD_REQUIRED` if the login is older than 15 minutes; repeat the request with `password`.
+ * Notifies another system of events, by Standard Webhooks 1.0. The secret is returned only in this response. 422 `WEBHOOK_ADDRESS_REFUSED` if the address is not https of a public site; 422 `TOO_MANY_WEBHOOKS` for more than 20 webhooks. 409 `WEBHOOK_EXISTS` if a webhook has the same address and the same events. 403 `PASSWORD_REQUIRED` if the login is older than 15 minutes; repeat the request with `password`.
  * @summary Create a webhook
  */
 export const createWebhook = async (newWebhookDto: NewWebhookDto, options?: Parameters<typeof transport>[1]): Promise<WebhookSecretDto> => {
@@ -336,7 +336,7 @@ export const useDeleteWebhook = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Resuming sends the pending messages, in order. After a new secret, at most two previous ones stay valid, for 24 hours each; `revokeFormerSecrets` revokes them at once. Changes of address, events and secret require the password again, as the creation does.
+ * Resuming sends the pending messages, in order. After a new secret, at most two previous ones stay valid, for 24 hours each; `revokeFormerSecrets` revokes them at once. Changes of address, events and secret require the password again, and 409 `WEBHOOK_EXISTS` refuses an equal one, as the creation does.
  * @summary Change, pause or resume a webhook, or create a new secret
  */
 export const updateWebhook = async (id: string,
