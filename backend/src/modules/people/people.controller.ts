@@ -80,7 +80,7 @@ export class PeopleController {
     summary: 'Change a user',
     description:
       'Omitted fields stay unchanged. A new role applies from the next request on; the owners are notified. Deactivation ends the ' +
-      'sessions at once and redistributes the leads. 409 `LAST_OWNER` if no active owner would remain. For a new role or e-mail address: ' +
+      'sessions at once and redistributes the leads. 409 `LAST_OWNER` if no active owner would remain; 409 `USER_CHANGED` if a field to change is no longer as in `seen`. For a new role or e-mail address: ' +
       AGAIN,
   })
   @ApiOkResponse({ type: TeamMemberDto })

@@ -21,6 +21,7 @@ import { US_STATE_CODES, type UsState } from 'domain/us-states';
 import { EMAIL_RULES, emailMessage } from '../../common/dto/email-address';
 import { enumField } from '../../common/dto/enum-field';
 import { IfGiven } from '../../common/dto/if-given';
+import { Nested } from '../../common/dto/nested';
 import { PasswordAgainField } from '../../common/dto/password-again';
 import { Email } from '../../common/dto/transforms';
 import { PermissionField, RoleField } from '../../common/permissions/permission-enums';
@@ -151,8 +152,8 @@ export class InvitedPersonDto extends TeamMemberDto {
   link: string | null;
 }
 
-/** Changes to a user. Omitted fields stay unchanged. */
-export class ChangePersonDto extends PickType(ChangeOwnAccountDto, ['isPresent', 'displayName']) {
+/** Any subset of the fields of a user that an owner changes. */
+export class PersonFieldsDto extends PickType(ChangeOwnAccountDto, ['isPresent', 'displayName']) {
   /** New role. */
   @IfGiven()
   @RoleField({ message: ROLE })
@@ -206,6 +207,17 @@ export class ChangePersonDto extends PickType(ChangeOwnAccountDto, ['isPresent',
   @MaxLength(MAX_EMAIL_LENGTH, { message: 'El email es demasiado largo' })
   @IsEmail(EMAIL_RULES, { message: emailMessage('Email inválido') })
   email?: string;
+}
+
+/** Changes to a user. Omitted fields stay unchanged. */
+export class ChangePersonDto extends PersonFieldsDto {
+  /**
+   * Values of the changed fields when the caller read them. 409 `USER_CHANGED` if another user has changed one of these since. Fields
+   * without a value here are not compared.
+   */
+  @IfGiven()
+  @Nested(() => PersonFieldsDto, 'seen debe ser un objeto.')
+  seen?: PersonFieldsDto;
 
   /** The caller's current password, if it is required again. */
   @PasswordAgainField()

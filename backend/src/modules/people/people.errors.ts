@@ -4,6 +4,14 @@ import { waitInWords } from '../../common/waiting-time';
 export const personNotFound = (): AppError =>
   new AppError(404, 'PERSON_NOT_FOUND', 'Esa persona no está en el equipo.');
 
+/** Error for a field of a user that another user has changed since the caller read it. */
+export const personChanged = (): AppError =>
+  new AppError(
+    409,
+    'USER_CHANGED',
+    'Alguien cambió los datos de esta persona mientras tanto. No se guardó nada: vea cómo quedaron y decida.',
+  );
+
 export const lastOwner = (): AppError =>
   new AppError(
     409,

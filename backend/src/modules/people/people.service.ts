@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CurrentAdmin } from '../../common/current-admin';
+import { expectUnchanged } from '../../common/expect-unchanged';
 import { expectConfirmed } from '../../common/permissions/password-again';
 import { accountTarget } from '../auth/account/account-change';
 import { AccountChangeService } from '../auth/account/account-change.service';
@@ -13,9 +14,9 @@ import { ApiKeysService } from '../auth/api-keys/api-keys.service';
 import { SessionService } from '../auth/sessions/session.service';
 import { LeadAssignmentService } from '../leads/assignment/lead-assignment.service';
 import { TasksService } from '../tasks/tasks.service';
-import type { ChangePersonDto, TeamMemberDto } from './people.dto';
+import type { ChangePersonDto, PersonFieldsDto, TeamMemberDto } from './people.dto';
 import { InvitationsRepository } from './invitations.repository';
-import { lastOwner, personNotFound } from './people.errors';
+import { lastOwner, personChanged, personNotFound } from './people.errors';
 import { PeopleRepository } from './people.repository';
 
 /** Fields of an account that a user can change. */
@@ -56,17 +57,15 @@ export class PeopleService {
   /**
    * Changes the given fields. Deactivation ends the user's sessions, redistributes the leads and hands over the tasks in the same
    * transaction.
-   * @throws AppError 403 if the password must be confirmed first; 404; 409 if no active owner would remain
+   * @throws AppError 403 if the password must be confirmed first; 404; 409 if another user has changed a field since it was seen, or if no
+   *   active owner would remain
    */
   async change(
     admin: CurrentAdmin,
     id: string,
-    { displayName, password: _, ...rest }: ChangePersonDto,
+    { seen = {}, password: _, ...fields }: ChangePersonDto,
   ): Promise<TeamMemberDto> {
-    const given: Changes = {
-      ...rest,
-      ...(displayName === undefined ? {} : { displayName: displayName || null }),
-    };
+    const given = asStored(fields);
     await this.dataSource.transaction(async (manager) => {
       const isWeighty = given.role !== undefined || given.isActive !== undefined;
       // Takes the locks always in this order, so that two changes cannot deadlock: assignment round, owners, user.
@@ -76,6 +75,7 @@ export class PeopleService {
       if (!account) throw personNotFound();
       const changes = differing(account, given);
       if (Object.keys(changes).length === 0) return;
+      expectUnchanged({ ...account }, changes, asStored(seen), personChanged);
       if (changes.role !== undefined || changes.email !== undefined) expectConfirmed(admin);
       const stays = { ...account, ...changes };
       const isOwner = stays.isActive && stays.role === 'owner';
@@ -164,6 +164,12 @@ export class PeopleService {
     }
   }
 }
+
+/** Returns fields of a request as they are stored: without a name if it is empty. */
+const asStored = ({ displayName, ...fields }: PersonFieldsDto): Changes => ({
+  ...fields,
+  ...(displayName === undefined ? {} : { displayName: displayName || null }),
+});
 
 /** Returns the fields that would get another value. */
 const differing = (account: AdminUser, given: Changes): Changes =>

@@ -29,12 +29,12 @@ export class SettingsController {
     operationId: 'updateSettings',
     summary: 'Change some of the settings',
     description:
-      'Omitted settings stay unchanged. Changes take effect on every instance within 2 seconds. 403 `PASSWORD_REQUIRED` for a change of the calendar, the notifications or `secondFactorRoles` if the login is older than 15 minutes; repeat the request with `password`.',
+      'Omitted settings stay unchanged. Changes take effect on every instance within 2 seconds. 403 `PASSWORD_REQUIRED` for a change of the calendar, the notifications or `secondFactorRoles` if the login is older than 15 minutes; repeat the request with `password`. 409 `SETTINGS_CHANGED` if a setting to change is no longer as in `seen`.',
   })
   @ApiOkResponse({ type: SettingsDto })
-  @ApiErrors(400, 401, 403, 422, 503)
+  @ApiErrors(400, 401, 403, 409, 422, 503)
   async update(@LoggedInAdmin() admin: CurrentAdmin, @Body() dto: UpdateSettingsDto): Promise<SettingsDto> {
-    const { warnings: _, unreadable: __, password: ___, ...changes } = dto;
-    return this.settings.withWarnings(await this.settings.update(admin, changes));
+    const { warnings: _, unreadable: __, password: ___, seen = {}, ...changes } = dto;
+    return this.settings.withWarnings(await this.settings.update(admin, changes, { ...seen }));
   }
 }

@@ -511,28 +511,8 @@ export class SettingsDto {
   warnings: string[];
 }
 
-/** Changes to the settings: any subset of them. */
-export class UpdateSettingsDto {
-  /**
-   * Read-only. Accepted and ignored, so that the response of GET can be sent back unchanged.
-   * @example []
-   */
-  @IfGiven()
-  @MaxLength(MAX_WARNING, { each: true, message: 'warnings no es de una respuesta nuestra.' })
-  @ArrayMaxSize(MAX_WARNINGS, { message: 'warnings no es de una respuesta nuestra.' })
-  @IsArray({ message: 'warnings debe ser una lista.' })
-  warnings?: string[];
-
-  /**
-   * Read-only. Accepted and ignored, so that the response of GET can be sent back unchanged.
-   * @example []
-   */
-  @IfGiven()
-  @MaxLength(MAX_WARNING, { each: true, message: 'unreadable no es de una respuesta nuestra.' })
-  @ArrayMaxSize(MAX_WARNINGS, { message: 'unreadable no es de una respuesta nuestra.' })
-  @IsArray({ message: 'unreadable debe ser una lista.' })
-  unreadable?: string[];
-
+/** Any subset of the settings. */
+export class SomeSettingsDto {
   /**
    * Address of the calendar in which verified visitors book: http or https.
    * @example https://calendly.com/credito-claro/consulta
@@ -776,6 +756,37 @@ export class UpdateSettingsDto {
   @ArrayMaxSize(ROLES.length, { message: 'Hay demasiadas funciones.' })
   @IsArray({ message: 'secondFactorRoles es una lista de funciones.' })
   secondFactorRoles?: Role[];
+}
+
+/** Changes to the settings: any subset of them. */
+export class UpdateSettingsDto extends SomeSettingsDto {
+  /**
+   * Read-only. Accepted and ignored, so that the response of GET can be sent back unchanged.
+   * @example []
+   */
+  @IfGiven()
+  @MaxLength(MAX_WARNING, { each: true, message: 'warnings no es de una respuesta nuestra.' })
+  @ArrayMaxSize(MAX_WARNINGS, { message: 'warnings no es de una respuesta nuestra.' })
+  @IsArray({ message: 'warnings debe ser una lista.' })
+  warnings?: string[];
+
+  /**
+   * Read-only. Accepted and ignored, so that the response of GET can be sent back unchanged.
+   * @example []
+   */
+  @IfGiven()
+  @MaxLength(MAX_WARNING, { each: true, message: 'unreadable no es de una respuesta nuestra.' })
+  @ArrayMaxSize(MAX_WARNINGS, { message: 'unreadable no es de una respuesta nuestra.' })
+  @IsArray({ message: 'unreadable debe ser una lista.' })
+  unreadable?: string[];
+
+  /**
+   * Values of the changed settings when the caller read them. 409 `SETTINGS_CHANGED` if another user has changed one of these since.
+   * Settings without a value here are not compared.
+   */
+  @IfGiven()
+  @Nested(() => SomeSettingsDto, 'seen debe ser un objeto.')
+  seen?: SomeSettingsDto;
 
   /** Current password, for changes that require it again. */
   @PasswordAgainField()

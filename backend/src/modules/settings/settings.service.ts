@@ -6,6 +6,7 @@ import { VERIFICATION_METHODS } from 'domain/verification';
 import { MICROS_PER_CENT, NEW_CODE_MICROS } from 'domain/verification-prices';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CurrentAdmin } from '../../common/current-admin';
+import { expectUnchanged } from '../../common/expect-unchanged';
 import { validationFailed } from '../../common/http/validation.pipe';
 import { expectConfirmed } from '../../common/permissions/password-again';
 import { AppConfig } from '../../config/app-config';
@@ -15,6 +16,7 @@ import { isOwnCalendar, ownCalendarUrl } from './calendar-elsewhere';
 import { DEFAULT_QUIET_HOURS } from './legal-hours';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import type { RetentionDays, Settings } from './settings';
+import { settingsChanged } from './settings.errors';
 import { settingsWarnings } from './settings-warnings';
 import { readStored } from './stored-settings';
 import { defaultOffice } from '../site-content/office-contact';
@@ -94,9 +96,15 @@ export class SettingsService {
   /**
    * Saves the given settings and leaves the others. Serialises concurrent changes and records each with its differences.
    * A setting that could not be read is saved with the value that stood in for it, too.
-   * @throws AppError 403 if a setting requires a confirmed password, 400 if it could not be read afterwards
+   * @param seen values that the caller read; a setting without one is not compared
+   * @throws AppError 403 if a setting requires a confirmed password, 409 if another user has changed it since it was seen, 400 if it could
+   *   not be read afterwards
    */
-  async update(admin: CurrentAdmin, changes: SettingsChanges): Promise<CurrentSettings> {
+  async update(
+    admin: CurrentAdmin,
+    changes: SettingsChanges,
+    seen: Readonly<Record<string, unknown>> = {},
+  ): Promise<CurrentSettings> {
     const saved = await this.dataSource.transaction(async (manager) => {
       await this.repository.lock(manager);
       const { settings, unreadable } = await this.read(manager);
@@ -110,6 +118,8 @@ export class SettingsService {
         ([key, value]) => isUnreadable(key) || JSON.stringify(current[key]) !== JSON.stringify(value),
       );
       if (changed.length === 0) return this.read(manager);
+      const readable = changed.filter(([key]) => !isUnreadable(key));
+      expectUnchanged(current, Object.fromEntries(readable), seen, settingsChanged);
       if (changed.some(([key]) => ASKS_PASSWORD.has(key))) expectConfirmed(admin);
       const rows = changed.map(([key, value]) => ({ key, value: JSON.stringify(value) }));
       expectReadable(rows, this.defaults());
@@ -118,9 +128,7 @@ export class SettingsService {
         {
           ...byAdmin(admin),
           action: 'settings_changed',
-          before: Object.fromEntries(
-            changed.filter(([key]) => !isUnreadable(key)).map(([key]) => [key, current[key]]),
-          ),
+          before: Object.fromEntries(readable.map(([key]) => [key, current[key]])),
           after: Object.fromEntries(changed),
         },
         manager,

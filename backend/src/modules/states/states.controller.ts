@@ -41,11 +41,11 @@ export class StatesController {
     operationId: 'updateState',
     summary: 'Change how the office serves a state',
     description:
-      'Takes effect on every instance within 2 seconds, and never on signed contracts. A way that is freer than the proposed one, or a document that is not needed, requires `reason` in the same request (422 `STATE_REASON_MISSING`) and a password confirmed in the last 15 minutes (403 `PASSWORD_REQUIRED`).',
+      'Takes effect on every instance within 2 seconds, and never on signed contracts. A way that is freer than the proposed one, or a document that is not needed, requires `reason` in the same request (422 `STATE_REASON_MISSING`) and a password confirmed in the last 15 minutes (403 `PASSWORD_REQUIRED`). 409 `STATE_CHANGED` if a field to change is no longer as in `seen`.',
   })
   @ApiParam({ name: 'state', enum: US_STATE_CODES, enumName: 'UsState', description: 'Two-letter code.' })
   @ApiOkResponse({ type: StateListDto })
-  @ApiErrors(400, 401, 403, 404, 422)
+  @ApiErrors(400, 401, 403, 404, 409, 422)
   update(
     @LoggedInAdmin() admin: CurrentAdmin,
     @Param('state') state: string,
@@ -61,12 +61,12 @@ export class StatesController {
     operationId: 'overrideStateLaw',
     summary: 'Set a value for the office instead of that of the table of state law',
     description:
-      'Takes effect on every instance within 2 seconds: on new contracts, on what a state is missing, and on calls and texts. Signed contracts keep their values. 422 `STATE_VALUE_INVALID` for a text that is no value of the field, and for fewer days to cancel than federal law gives. A value that gives people less than the table requires a password confirmed in the last 15 minutes (403 `PASSWORD_REQUIRED`).',
+      'Takes effect on every instance within 2 seconds: on new contracts, on what a state is missing, and on calls and texts. Signed contracts keep their values. 422 `STATE_VALUE_INVALID` for a text that is no value of the field, and for fewer days to cancel than federal law gives. A value that gives people less than the table requires a password confirmed in the last 15 minutes (403 `PASSWORD_REQUIRED`). 409 `STATE_CHANGED` if the value is no longer `seenValue`.',
   })
   @ApiParam({ name: 'state', enum: US_STATE_CODES, enumName: 'UsState', description: 'Two-letter code.' })
   @ApiParam({ name: 'field', enum: LAW_FIELD_NAMES, enumName: 'LawField', description: 'Value to set.' })
   @ApiOkResponse({ type: StateListDto })
-  @ApiErrors(400, 401, 403, 404, 422)
+  @ApiErrors(400, 401, 403, 404, 409, 422)
   override(
     @LoggedInAdmin() admin: CurrentAdmin,
     @Param('state') state: string,

@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { IsBoolean, IsInt, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import type { Day } from 'domain/dates';
 import { LAW_FIELD_NAMES, type LawField } from 'domain/state-law/overrides';
@@ -12,6 +13,7 @@ import type { UsState } from 'domain/us-states';
 import { IsDay } from '../../common/day';
 import { enumField } from '../../common/dto/enum-field';
 import { IfGiven, OrNull } from '../../common/dto/if-given';
+import { Nested } from '../../common/dto/nested';
 import { CleanText, OneLine } from '../../common/dto/transforms';
 import { UsStateField } from '../lead-store/lead-enums';
 
@@ -55,8 +57,8 @@ const EndedDocumentField = enumField(
   'Required document that has ended.',
 );
 
-/** Changes to a state. Omitted fields stay unchanged. */
-export class UpdateStateDto {
+/** Any subset of the fields that the office decides and enters for a state. */
+export class StateFieldsDto {
   /** Way to serve the state; null for the proposed one. */
   @IfGiven()
   @OrNull()
@@ -162,6 +164,24 @@ export class UpdateStateDto {
   reason?: string;
 }
 
+/** Changes to a state. Omitted fields stay unchanged. */
+export class UpdateStateDto extends StateFieldsDto {
+  /**
+   * Values of the changed fields when the caller read them. 409 `STATE_CHANGED` if another user has changed one of these since. Fields
+   * without a value here are not compared.
+   */
+  @IfGiven()
+  @Nested(() => StateFieldsDto, 'seen debe ser un objeto.')
+  seen?: StateFieldsDto;
+}
+
+const LawValue = (): PropertyDecorator =>
+  applyDecorators(
+    OrNull(),
+    Matches(/^[a-z0-9 ]{1,20}$/, { message: 'Escriba el valor.' }),
+    IsString({ message: 'Escriba el valor.' }),
+  );
+
 /** Value for the office instead of that of the table of state law. */
 export class OverrideLawDto {
   /**
@@ -170,10 +190,17 @@ export class OverrideLawDto {
    * Null to return to the table.
    * @example "7 business"
    */
-  @OrNull()
-  @Matches(/^[a-z0-9 ]{1,20}$/, { message: 'Escriba el valor.' })
-  @IsString({ message: 'Escriba el valor.' })
+  @LawValue()
   value: string | null;
+
+  /**
+   * Value for the office when the caller read it, null for none. 409 `STATE_CHANGED` if another user has changed it since; not compared if
+   * omitted.
+   * @example null
+   */
+  @IfGiven()
+  @LawValue()
+  seenValue?: string | null;
 
   /**
    * Reason, for the audit trail.

@@ -6,6 +6,14 @@ import { STATE_LAW } from 'domain/state-law/state-law';
 import { stateName, type UsState } from 'domain/us-states';
 import { AppError } from '../../common/app-error';
 
+/** Error for a field of a state that another user has changed since the caller read it. */
+export const stateChanged = (): AppError =>
+  new AppError(
+    409,
+    'STATE_CHANGED',
+    'Otra persona cambió este estado mientras tanto. No se guardó nada: vea cómo quedó y decida.',
+  );
+
 /** Reader of a refusal: the person who lives in the state, or a user of the office. */
 export type RefusalReader = 'person' | 'office';
 

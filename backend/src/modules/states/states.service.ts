@@ -7,13 +7,14 @@ import { US_STATE_CODES, type UsState } from 'domain/us-states';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
+import { expectUnchanged } from '../../common/expect-unchanged';
 import { expectConfirmed } from '../../common/permissions/password-again';
 import { AppConfig } from '../../config/app-config';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import { OwnerNotices } from '../audit/owner-notices';
 import type { ConfirmStatesDto, OverrideLawDto, StateListDto, UpdateStateDto } from './states.dto';
 import { choiceOf, choicesOf, StateGate } from './state-gate.service';
-import { stateListOld, stateReasonMissing, stateValueInvalid } from './states.errors';
+import { stateChanged, stateListOld, stateReasonMissing, stateValueInvalid } from './states.errors';
 import type { StateRules } from './state-rules.entity';
 import { StatesRepository, type ChoiceToSave } from './states.repository';
 
@@ -96,9 +97,14 @@ export class StatesService {
 
   /**
    * Saves what the owner has decided and entered for a state.
-   * @throws AppError for less than the law proposes: 422 without a new reason, 403 without a confirmed password
+   * @throws AppError 409 if another user has changed a field since it was seen; for less than the law proposes: 422 without a new reason,
+   *   403 without a confirmed password
    */
-  async update(admin: CurrentAdmin, state: UsState, changes: UpdateStateDto): Promise<StateListDto> {
+  async update(
+    admin: CurrentAdmin,
+    state: UsState,
+    { seen = {}, ...changes }: UpdateStateDto,
+  ): Promise<StateListDto> {
     const today = await this.gate.today();
     await this.dataSource.transaction(async (manager) => {
       await this.repository.lock(manager);
@@ -112,6 +118,7 @@ export class StatesService {
         return choice.way !== null && SELLING_WAYS.indexOf(choice.way) < SELLING_WAYS.indexOf(proposed);
       };
       if (JSON.stringify(before) === JSON.stringify(after)) return;
+      expectUnchanged({ ...before }, given, { ...seen }, stateChanged);
       const isException =
         (isFreer(after) && (after.way !== before.way || !isFreer(before))) ||
         (after.registrationWaived && !before.registrationWaived) ||
@@ -132,13 +139,13 @@ export class StatesService {
 
   /**
    * Sets a value for the office instead of that of the table of state law, or returns to the table. Signed contracts keep theirs.
-   * @throws AppError 422 for a value that is none or that federal law forbids; 403 for less than the table without a confirmed password
+   * @throws AppError 409 if another user has changed the value since it was seen; 422 for a value that is none or that federal law forbids; 403 for less than the table without a confirmed password
    */
   async override(
     admin: CurrentAdmin,
     state: UsState,
     field: LawField,
-    { value, reason }: OverrideLawDto,
+    { value, seenValue, reason }: OverrideLawDto,
   ): Promise<StateListDto> {
     if (value !== null && LAW_FIELDS[field].parse(value) === null) throw stateValueInvalid(field);
     await this.dataSource.transaction(async (manager) => {
@@ -148,6 +155,7 @@ export class StatesService {
       );
       const before = stored ? { value: stored.value, reason: stored.reason } : null;
       if (value === (before?.value ?? null) && (value === null || reason === before?.reason)) return;
+      expectUnchanged({ value: before?.value ?? null }, { value }, { value: seenValue }, stateChanged);
       if (value !== null && value !== before?.value && isLooserThanTable(field, value, state))
         expectConfirmed(admin);
       if (value === null) await this.repository.removeOverride(manager, state, field);

@@ -299,6 +299,8 @@ describe('PATCH /api/admin/appointments/{id}', () => {
     expect([moved.status, refused.status, refused.body.code]).toEqual([200, 409, 'APPOINTMENT_MOVED']);
     const stale = await change(id, { agentId: elena.id, seenStartsAt: TOMORROW });
     expect([stale.status, stale.body.code]).toEqual([409, 'APPOINTMENT_MOVED']);
+    const cancelled = await change(id, { outcome: 'cancelled', seenStartsAt: TOMORROW });
+    expect([cancelled.status, cancelled.body.code]).toEqual([409, 'APPOINTMENT_MOVED']);
     const seen = await change(id, { agentId: elena.id, seenStartsAt: moved.body.startsAt });
     expect([seen.status, seen.body.startsAt]).toEqual([200, moved.body.startsAt]);
   });

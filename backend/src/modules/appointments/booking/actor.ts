@@ -24,7 +24,7 @@ export type Actor =
       adminId: string;
       /** Agent to book; chosen by the rules if missing. */
       agentId?: string | undefined;
-      /** Start that the user saw before moving an appointment; not compared if missing. */
+      /** Start that the user saw before moving or cancelling an appointment; not compared if missing. */
       seenStartsAt?: Date | undefined;
       inTransaction: InTransaction;
     };

@@ -129,7 +129,7 @@ export class OwnAppointmentsService {
 
   /**
    * Cancels an appointment. A repeated call does nothing.
-   * @throws AppError 404; 409 if it has begun or has a recorded outcome
+   * @throws AppError 404; 409 if it has begun, has a recorded outcome, or was moved since the user saw it
    */
   async cancel(id: string, actor: Actor): Promise<Appointment> {
     const { leadId } = await this.find(id);
@@ -138,6 +138,7 @@ export class OwnAppointmentsService {
       if (appointment.status === 'cancelled') return appointment;
       const isOver = actor.by === 'person' && appointment.startsAt! <= this.clock.now();
       if (appointment.status !== 'booked' || isOver) throw appointmentOver();
+      expectNotMoved(appointment, actor);
       const cancelled = await this.appointments.cancel(manager, id, this.clock.now());
       await this.leadAppointments.apply(manager, lead, cancelled, 'cancelled', actor.by === 'office');
       await this.messages.onCancelled(manager, cancelled, actor.by);
@@ -157,8 +158,7 @@ export class OwnAppointmentsService {
     const { lead, appointment } = await this.locks.both(manager, id, leadId);
     if (appointment.status === 'booked' && isAsWished(appointment, startsAt, actor)) return appointment;
     this.expectMovable(appointment, actor);
-    if (actor.by === 'office' && actor.seenStartsAt && +actor.seenStartsAt !== +appointment.startsAt!)
-      throw appointmentMoved();
+    expectNotMoved(appointment, actor);
     if (actor.by === 'person' && lead.isBlocked) throw appointmentNotFound();
     await this.limits.count(manager, limits);
     await this.appointments.serialiseOwn(manager);
@@ -269,6 +269,12 @@ export class OwnAppointmentsService {
     const { appointmentRules } = await this.settings.get(manager);
     if (appointmentRules.perDay !== null) await this.appointments.serialiseOwn(manager);
   }
+}
+
+/** @throws AppError 409 if the appointment no longer begins when the user saw it begin */
+function expectNotMoved({ startsAt }: Appointment, actor: Actor): void {
+  if (actor.by === 'office' && actor.seenStartsAt && +actor.seenStartsAt !== +startsAt!)
+    throw appointmentMoved();
 }
 
 const isAsWished = ({ startsAt, agentId }: Appointment, wished: Date, actor: Actor): boolean =>

@@ -157,7 +157,7 @@ export class OfficeAppointmentsService {
     const { provider, startsAt: stands } = await this.get(id);
     if (leadId) await this.assign(admin, id, leadId);
     else if (outcome === 'cancelled' && provider === 'own')
-      await this.own.cancel(id, this.actor(admin, 'appointment_outcome'));
+      await this.own.cancel(id, { ...this.actor(admin, 'appointment_outcome'), seenStartsAt });
     else if (outcome === 'cancelled') await this.outcomes.callOff(admin, id);
     else if (outcome) await this.outcomes.record(admin, id, outcome);
     else if (provider === 'own')

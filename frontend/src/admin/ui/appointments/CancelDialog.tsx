@@ -47,7 +47,7 @@ export function CancelDialog({ appointment, focusAfter, onClose }: Props) {
       cancelText={copy.back}
       cancelButtonProps={{ disabled: update.isPending }}
       mask={{ closable: false }}
-      onOk={() => update.mutate({ id, data: { outcome: 'cancelled' } })}
+      onOk={() => update.mutate({ id, data: { outcome: 'cancelled', seenStartsAt: startsAt } })}
       onCancel={onClose}
       focusAfter={focusAfter}
       takesOpener={() => isCancelled.current && focusAfter !== undefined}

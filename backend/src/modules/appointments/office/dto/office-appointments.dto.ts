@@ -239,7 +239,7 @@ export class UpdateAppointmentDto {
   startsAt?: Date;
 
   /**
-   * Start that the user saw. With it, a new time or agent is refused with 409 `APPOINTMENT_MOVED` if the appointment was moved meanwhile.
+   * Start that the user saw. With it, a new time or agent, and the outcome `cancelled`, are refused with 409 `APPOINTMENT_MOVED` if the appointment was moved meanwhile.
    * @example 2094-03-01T16:00:00.000Z
    */
   @IfGiven()

@@ -76,9 +76,9 @@ export function useUndo(show: (leadId: string) => void) {
     void reload(saved.leadId);
   };
 
-  const cancel = async ({ id, leadId }: OfficeAppointmentDto): Promise<void> => {
+  const cancel = async ({ id, leadId, startsAt }: OfficeAppointmentDto): Promise<void> => {
     try {
-      await updateAppointment(id, { outcome: 'cancelled' });
+      await updateAppointment(id, { outcome: 'cancelled', seenStartsAt: startsAt });
       showToast({ title: copy.bookingCancelled });
       if (leadId) await reload(leadId);
     } catch (error) {

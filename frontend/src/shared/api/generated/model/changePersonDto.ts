@@ -11,6 +11,7 @@
  */
 import type { ChangePersonDtoStatesItem } from './changePersonDtoStatesItem';
 import type { Language } from './language';
+import type { PersonFieldsDto } from './personFieldsDto';
 import type { Role } from './role';
 
 export interface ChangePersonDto {
@@ -36,6 +37,11 @@ export interface ChangePersonDto {
   password?: string;
   /** New role. */
   role?: Role;
+  /**
+     * Values of the changed fields when the caller read them. 409 `USER_CHANGED` if another user has changed one of these since. Fields
+     * without a value here are not compared.
+     */
+  seen?: PersonFieldsDto;
   /**
      * Two-letter codes of states, each once; empty for all states.
      * @maxItems 52

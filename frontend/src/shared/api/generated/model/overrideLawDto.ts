@@ -18,6 +18,12 @@ export interface OverrideLawDto {
      */
   reason: string;
   /**
+     * Value for the office when the caller read it, null for none. 409 `STATE_CHANGED` if another user has changed it since; not compared if
+     * omitted.
+     * @nullable
+     */
+  seenValue?: string | null;
+  /**
      * Days to cancel as `5 business` or `5 calendar`; a number of days to refund, of performance (`none` for no limit) or of contacts in 24
      * hours; `yes` or `no` for the registration; `yes`, `prepaid` (only if money is taken before the service is finished) or `no` for the bond.
      * Null to return to the table.

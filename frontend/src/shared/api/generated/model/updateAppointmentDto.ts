@@ -21,7 +21,7 @@ export interface UpdateAppointmentDto {
      * other; `cancelled` is possible while the appointment has no outcome.
      */
   outcome?: AppointmentOutcome;
-  /** Start that the user saw. With it, a new time or agent is refused with 409 `APPOINTMENT_MOVED` if the appointment was moved meanwhile. */
+  /** Start that the user saw. With it, a new time or agent, and the outcome `cancelled`, are refused with 409 `APPOINTMENT_MOVED` if the appointment was moved meanwhile. */
   seenStartsAt?: string;
   /** New start, in the future; the person is notified. */
   startsAt?: string;

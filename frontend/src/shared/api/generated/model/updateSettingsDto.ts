@@ -18,6 +18,7 @@ import type { CancellationRefunds } from './cancellationRefunds';
 import type { QuietHoursDto } from './quietHoursDto';
 import type { RetentionDaysDto } from './retentionDaysDto';
 import type { Role } from './role';
+import type { SomeSettingsDto } from './someSettingsDto';
 import type { VerificationMethodSettingDto } from './verificationMethodSettingDto';
 
 export interface UpdateSettingsDto {
@@ -98,6 +99,11 @@ export interface UpdateSettingsDto {
      * @maxItems 4
      */
   secondFactorRoles?: Role[];
+  /**
+     * Values of the changed settings when the caller read them. 409 `SETTINGS_CHANGED` if another user has changed one of these since.
+     * Settings without a value here are not compared.
+     */
+  seen?: SomeSettingsDto;
   /** True to send texts about verified leads. */
   smsNotifications?: boolean;
   /**

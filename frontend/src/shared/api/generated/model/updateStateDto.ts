@@ -10,6 +10,7 @@
  * OpenAPI spec version: 1.0.0
  */
 import type { SellingWay } from './sellingWay';
+import type { StateFieldsDto } from './stateFieldsDto';
 
 export interface UpdateStateDto {
   /**
@@ -61,6 +62,11 @@ export interface UpdateStateDto {
      * @maxLength 100
      */
   representative?: string;
+  /**
+     * Values of the changed fields when the caller read them. 409 `STATE_CHANGED` if another user has changed one of these since. Fields
+     * without a value here are not compared.
+     */
+  seen?: StateFieldsDto;
   /** Way to serve the state; null for the proposed one. */
   way?: SellingWay | null;
 }

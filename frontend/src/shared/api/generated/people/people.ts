@@ -557,7 +557,7 @@ export const useInvitePerson = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Omitted fields stay unchanged. A new role applies from the next request on; the owners are notified. Deactivation ends the sessions at once and redistributes the leads. 409 `LAST_OWNER` if no active owner would remain. For a new role or e-mail address: 403 `PASSWORD_REQUIRED` if the login is older than 15 minutes; repeat the request with the `password` of the caller.
+ * Omitted fields stay unchanged. A new role applies from the next request on; the owners are notified. Deactivation ends the sessions at once and redistributes the leads. 409 `LAST_OWNER` if no active owner would remain; 409 `USER_CHANGED` if a field to change is no longer as in `seen`. For a new role or e-mail address: 403 `PASSWORD_REQUIRED` if the login is older than 15 minutes; repeat the request with the `password` of the caller.
  * @summary Change a user
  */
 export const changePerson = async (id: string,

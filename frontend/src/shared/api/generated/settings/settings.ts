@@ -522,7 +522,7 @@ export const getUpdateSettingsUrl = () => {
 }
 
 /**
- * Omitted settings stay unchanged. Changes take effect on every instance within 2 seconds. 403 `PASSWORD_REQUIRED` for a change of the calendar, the notifications or `secondFactorRoles` if the login is older than 15 minutes; repeat the request with `password`.
+ * Omitted settings stay unchanged. Changes take effect on every instance within 2 seconds. 403 `PASSWORD_REQUIRED` for a change of the calendar, the notifications or `secondFactorRoles` if the login is older than 15 minutes; repeat the request with `password`. 409 `SETTINGS_CHANGED` if a setting to change is no longer as in `seen`.
  * @summary Change some of the settings
  */
 export const updateSettings = async (updateSettingsDto: UpdateSettingsDto, options?: Parameters<typeof transport>[1]): Promise<SettingsDto> => {

@@ -352,7 +352,7 @@ export const useConfirmStates = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Takes effect on every instance within 2 seconds, and never on signed contracts. A way that is freer than the proposed one, or a document that is not needed, requires `reason` in the same request (422 `STATE_REASON_MISSING`) and a password confirmed in the last 15 minutes (403 `PASSWORD_REQUIRED`).
+ * Takes effect on every instance within 2 seconds, and never on signed contracts. A way that is freer than the proposed one, or a document that is not needed, requires `reason` in the same request (422 `STATE_REASON_MISSING`) and a password confirmed in the last 15 minutes (403 `PASSWORD_REQUIRED`). 409 `STATE_CHANGED` if a field to change is no longer as in `seen`.
  * @summary Change how the office serves a state
  */
 export const updateState = async (state: UsState,
@@ -442,7 +442,7 @@ export const useUpdateState = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Takes effect on every instance within 2 seconds: on new contracts, on what a state is missing, and on calls and texts. Signed contracts keep their values. 422 `STATE_VALUE_INVALID` for a text that is no value of the field, and for fewer days to cancel than federal law gives. A value that gives people less than the table requires a password confirmed in the last 15 minutes (403 `PASSWORD_REQUIRED`).
+ * Takes effect on every instance within 2 seconds: on new contracts, on what a state is missing, and on calls and texts. Signed contracts keep their values. 422 `STATE_VALUE_INVALID` for a text that is no value of the field, and for fewer days to cancel than federal law gives. A value that gives people less than the table requires a password confirmed in the last 15 minutes (403 `PASSWORD_REQUIRED`). 409 `STATE_CHANGED` if the value is no longer `seenValue`.
  * @summary Set a value for the office instead of that of the table of state law
  */
 export const overrideStateLaw = async (state: UsState,
