@@ -9,14 +9,14 @@ import {
 import { formatHour } from '../../../shared/clock';
 import { formatDay } from '../../../shared/dates';
 import { formatPhone } from '../../../shared/phone';
-import { auditCopy } from './audit.copy';
+import { valuesCopy } from './values.copy';
 
-const { appointments: copy } = auditCopy;
+const { appointments: copy } = valuesCopy;
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 
 const range = ({ from, to }: { from: string; to: string }): string =>
   copy.range(formatHour(from), formatHour(to));
-const yesOrNo = (value: boolean): string => (value ? auditCopy.yes : auditCopy.no).toLowerCase();
+const yesOrNo = (value: boolean): string => (value ? valuesCopy.yes : valuesCopy.no).toLowerCase();
 const days = (list: readonly string[]): string => LIST.format(list.map(formatDay)) || copy.none;
 
 /** Formatters of appointment fields. */

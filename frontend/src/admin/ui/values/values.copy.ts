@@ -1,0 +1,26 @@
+/** Texts for values of fields. */
+export const valuesCopy = {
+  yes: 'Sí',
+  no: 'No',
+  empties: 'vacío',
+  switchedOff: ' (apagada)',
+  otherField: 'Otro dato',
+  table: 'Tabla de horas',
+  appointments: {
+    weekdays: ['lun.', 'mar.', 'mié.', 'jue.', 'vie.', 'sáb.', 'dom.'],
+    range: (from: string, to: string) => `${from} a ${to}`,
+    closed: 'no atiende',
+    none: 'ninguno',
+    duration: (minutes: number) => `${minutes} minutos`,
+    buffer: (minutes: number) => `${minutes} libres entre citas`,
+    notice: (minutes: number) => `aviso de ${minutes} minutos`,
+    horizon: (days: number) => `${days} días por delante`,
+    noLimit: 'sin límite por día',
+    perDay: (count: number) => `${count} por día`,
+    holidays: (days: string) => `feriados: ${days}`,
+    federal: (yes: string) => `cerrado en los federales: ${yes}`,
+    nudges: (yes: string) => `a quien no agendó: ${yes}`,
+    dayBefore: (yes: string) => `24 horas antes: ${yes}`,
+    twoHours: (yes: string) => `2 horas antes: ${yes}`,
+  },
+};
