@@ -7,7 +7,8 @@ type Values = Readonly<Record<string, unknown>>;
 /** Returns a value without its classes and without absent fields, as JSON has it. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null)) as unknown;
 
-const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(plain(one), plain(other));
+/** Returns whether two values are the same in JSON, in any order of the names of their fields. */
+export const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(plain(one), plain(other));
 
 /**
  * Refuses to overwrite a field that another user has changed since the caller read it. Both may set the same value.

@@ -6,7 +6,7 @@ import { VERIFICATION_METHODS } from 'domain/verification';
 import { MICROS_PER_CENT, NEW_CODE_MICROS } from 'domain/verification-prices';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CurrentAdmin } from '../../common/current-admin';
-import { expectUnchanged } from '../../common/expect-unchanged';
+import { expectUnchanged, isSame } from '../../common/expect-unchanged';
 import { validationFailed } from '../../common/http/validation.pipe';
 import { expectConfirmed } from '../../common/permissions/password-again';
 import { AppConfig } from '../../config/app-config';
@@ -114,9 +114,7 @@ export class SettingsService {
       const given = Object.entries(this.withCalendarMode(whole, settings)).filter(
         ([, value]) => value !== undefined,
       );
-      const changed = given.filter(
-        ([key, value]) => isUnreadable(key) || JSON.stringify(current[key]) !== JSON.stringify(value),
-      );
+      const changed = given.filter(([key, value]) => isUnreadable(key) || !isSame(current[key], value));
       if (changed.length === 0) return this.read(manager);
       const readable = changed.filter(([key]) => !isUnreadable(key));
       expectUnchanged(current, Object.fromEntries(readable), seen, settingsChanged);

@@ -1,4 +1,4 @@
-import { mergeEdits } from './merge-edits';
+import { editsOf, mergeEdits } from './merge-edits';
 
 const basis = { name: 'Noviembre', text: 'Hola', states: ['FL'] };
 
@@ -15,5 +15,12 @@ describe('mergeEdits', () => {
   it('names no field that both changed to the same value', () => {
     const same = { ...basis, states: ['FL', 'TX'] };
     expect(mergeEdits(basis, same, { ...same, states: ['FL', 'TX'] })).toEqual({ merged: same, both: [] });
+  });
+});
+
+it('editsOf returns the edited fields, now and when editing began', () => {
+  expect(editsOf(basis, { ...basis, text: 'Adiós', states: ['FL'] })).toEqual({
+    changes: { text: 'Adiós' },
+    seen: { text: 'Hola' },
   });
 });

@@ -4,13 +4,22 @@ import { Button, Form, Input, InputNumber, Select, Switch } from 'antd';
 import { LANGUAGE_NAMES, LEAD_WEIGHT } from 'domain/office/people';
 import { ROLE_NAMES, ROLES } from 'domain/office/permissions';
 import { US_STATE_NAMES } from 'domain/us-states';
-import type { ChangePersonDto, TeamMemberDto } from '../../../shared/api/generated/model';
+import type { ChangePersonDto, PersonFieldsDto, TeamMemberDto } from '../../../shared/api/generated/model';
 import { getGetProfileQueryKey } from '../../../shared/api/generated/account/account';
 import { getListAgentsQueryKey } from '../../../shared/api/generated/appointments/appointments';
-import { getListPeopleQueryKey, useChangePerson } from '../../../shared/api/generated/people/people';
+import {
+  getListPeopleQueryKey,
+  listPeople,
+  useChangePerson,
+} from '../../../shared/api/generated/people/people';
 import { showToast } from '../../../shared/ui/toast-store';
+import { editsOf } from '../../lib/merge-edits';
 import { reportFormFailure } from '../../lib/report-failure';
+import { ChangedMeanwhile } from '../../ui/fields/ChangedMeanwhile';
 import { KeptDraft, useClearDraft } from '../../ui/fields/KeptDraft';
+import { meanwhileCopy } from '../../ui/fields/meanwhile.copy';
+import { useMeanwhile } from '../../ui/fields/use-meanwhile';
+import { fieldInWords, valueInWords } from '../../ui/values/value-words';
 import { peopleCopy } from './people.copy';
 
 const { form: copy, invitation } = peopleCopy;
@@ -19,33 +28,47 @@ const FORM = 'person';
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
-const shownOf = (person: TeamMemberDto): ChangePersonDto => ({
+const shownOf = (person: TeamMemberDto): PersonFieldsDto => ({
   displayName: person.displayName ?? '',
   ...(person.email === null ? {} : { email: person.email }),
   role: person.role,
   isPresent: person.isPresent,
   weight: person.weight,
   languages: person.languages,
-  states: person.states as NonNullable<ChangePersonDto['states']>,
+  states: person.states as NonNullable<PersonFieldsDto['states']>,
 });
 
-/** Returns only the changed fields, so that another user's change of other fields stays. */
-const changesOf = (before: ChangePersonDto, now: ChangePersonDto): ChangePersonDto =>
-  Object.fromEntries(
-    Object.entries(now).filter(
-      ([field, value]) =>
-        JSON.stringify(value) !== JSON.stringify(before[field as keyof ChangePersonDto]) &&
-        // A user who never had an address.
-        !(field === 'email' && !value),
-    ),
-  );
+/** Returns only the changed fields, so that another user's change of other fields stays, and what was seen of them. */
+function changesIn(basis: PersonFieldsDto, now: PersonFieldsDto): ChangePersonDto {
+  const { changes, seen } = editsOf({ email: '', ...basis }, { email: '', ...now });
+  const { email, ...others } = changes;
+  const { email: seenEmail, ...read } = seen;
+  // A user without an address keeps none.
+  return {
+    ...others,
+    ...(email ? { email } : {}),
+    seen: { ...read, ...(seenEmail ? { email: seenEmail } : {}) },
+  };
+}
 
 /** Edits a user's role and which leads they receive. */
 export function PersonForm({ person, onSaved }: { person: TeamMemberDto; onSaved: () => void }) {
-  const [form] = Form.useForm<ChangePersonDto>();
+  const [form] = Form.useForm<PersonFieldsDto>();
   const queries = useQueryClient();
   const shown = shownOf(person);
   const clearDraft = useClearDraft(FORM, person.id);
+  const { basis, changes, bringTogether, takeTheirs, draft } = useMeanwhile<PersonFieldsDto>({
+    form,
+    stored: shown,
+    code: 'USER_CHANGED',
+    read: async () => {
+      const { users } = await listPeople();
+      void queries.invalidateQueries({ queryKey: getListPeopleQueryKey() });
+      return shownOf(users.find(({ id }) => id === person.id) ?? person);
+    },
+    nameOf: fieldInWords,
+    inWords: valueInWords,
+  });
   const change = useChangePerson({
     mutation: {
       onSuccess: () => {
@@ -57,20 +80,22 @@ export function PersonForm({ person, onSaved }: { person: TeamMemberDto; onSaved
         void queries.invalidateQueries({ queryKey: getListAgentsQueryKey() });
         onSaved();
       },
-      onError: (error) => reportFormFailure(form, error, copy.failure),
+      onError: async (error) => {
+        if (!(await bringTogether(error).catch(() => false))) reportFormFailure(form, error, copy.failure);
+      },
     },
   });
   return (
-    <Form<ChangePersonDto>
+    <Form<PersonFieldsDto>
       form={form}
       name={FORM}
       layout="vertical"
       requiredMark={false}
       initialValues={shown}
-      onFinish={(now) => change.mutate({ id: person.id, data: changesOf(shown, now) })}
+      onFinish={(now) => change.mutate({ id: person.id, data: changesIn(basis, now) })}
       scrollToFirstError={{ focus: true }}
     >
-      <KeptDraft form={FORM} of={person.id} />
+      <KeptDraft form={FORM} of={person.id} {...draft} />
       <Form.Item name="displayName" label={copy.displayName} extra={copy.displayNameHint}>
         <Input autoComplete="off" maxLength={100} />
       </Form.Item>
@@ -106,8 +131,18 @@ export function PersonForm({ person, onSaved }: { person: TeamMemberDto; onSaved
       <Form.Item name="states" label={copy.states} extra={copy.statesHint}>
         <Select mode="multiple" options={optionsOf(US_STATE_NAMES)} optionFilterProp="label" />
       </Form.Item>
+      {changes.length > 0 && (
+        <ChangedMeanwhile
+          title={meanwhileCopy.changed}
+          changes={changes}
+          onTakeTheirs={() => {
+            takeTheirs();
+            clearDraft();
+          }}
+        />
+      )}
       <Button type="primary" htmlType="submit" loading={change.isPending}>
-        {copy.save}
+        {changes.length > 0 ? meanwhileCopy.save : copy.save}
       </Button>
     </Form>
   );

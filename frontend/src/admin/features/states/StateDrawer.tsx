@@ -5,14 +5,24 @@ import { STATE_LAW } from 'domain/state-law/state-law';
 import { TELEPHONE_SALES } from 'domain/state-law/telephone-sales';
 import { stateName } from 'domain/us-states';
 import { useState } from 'react';
-import { updateState } from '../../../shared/api/generated/states/states';
-import type { ServedStateDto, StateListDto, UpdateStateDto } from '../../../shared/api/generated/model';
+import { listStates, updateState } from '../../../shared/api/generated/states/states';
+import type {
+  ServedStateDto,
+  StateFieldsDto,
+  StateListDto,
+  UpdateStateDto,
+} from '../../../shared/api/generated/model';
 import { showToast } from '../../../shared/ui/toast-store';
+import { editsOf } from '../../lib/merge-edits';
 import { reportFormFailure } from '../../lib/report-failure';
 import { useMay } from '../../session/may';
 import { DayInput } from '../../ui/dates/DayInput';
 import { SideDrawer } from '../../ui/dialogs/SideDrawer';
+import { ChangedMeanwhile } from '../../ui/fields/ChangedMeanwhile';
 import { KeptDraft, useClearDraft } from '../../ui/fields/KeptDraft';
+import { meanwhileCopy } from '../../ui/fields/meanwhile.copy';
+import { useMeanwhile } from '../../ui/fields/use-meanwhile';
+import { valueInWords } from '../../ui/values/value-words';
 import { StateFacts } from './StateFacts';
 import { StateOverrides } from './StateOverrides';
 import { statesCopy } from './states.copy';
@@ -65,12 +75,8 @@ const initialFields = (row: ServedStateDto): Fields => ({
   reason: '',
 });
 
-/** Returns the changed fields only, so that changes of another user to the other fields are kept. */
-function changesIn(fields: Fields, before: Fields): UpdateStateDto {
-  const changed = Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => value !== before[name as keyof Fields]),
-  ) as Partial<Fields>;
-  const { way, registrationEndsOn, bondEndsOn, ...others } = changed;
+/** Returns fields as the API has them. */
+function asRequest({ way, registrationEndsOn, bondEndsOn, ...others }: Partial<Fields>): StateFieldsDto {
   return {
     ...others,
     ...(way === undefined ? {} : { way: way || null }),
@@ -78,6 +84,29 @@ function changesIn(fields: Fields, before: Fields): UpdateStateDto {
     ...(bondEndsOn === undefined ? {} : { bondEndsOn: bondEndsOn || null }),
   };
 }
+
+/** Returns the changed fields only, so that changes of another user to the other fields are kept, and what was seen of them. */
+function changesIn(fields: Fields, basis: Fields): UpdateStateDto {
+  const { changes, seen } = editsOf(basis, fields);
+  // The form never shows the earlier reason as its own.
+  const { reason: _, ...read } = seen;
+  return { ...asRequest(changes), seen: asRequest(read) };
+}
+
+const NAMES: Readonly<Record<keyof Fields, string>> = {
+  way: copy.way,
+  registrationNumber: copy.registration,
+  registrationEndsOn: copy.registrationEnds,
+  registrationWaived: copy.registrationWaived,
+  bondNumber: copy.bond,
+  bondEndsOn: copy.bondEnds,
+  bondWaived: copy.bondWaived,
+  agent: copy.agent,
+  representative: copy.representative,
+  bondIssuer: copy.bondIssuer,
+  phoneSaleNumber: copy.phoneSale,
+  reason: copy.reason,
+};
 
 const reasonHint = (earlier: string): string =>
   earlier ? `${copy.reasonHint} ${copy.earlierReason(earlier)}` : copy.reasonHint;
@@ -91,15 +120,32 @@ export function StateDrawer({ row, tableDate, onChanged, onClose }: Props) {
   const name = stateName(row.state);
   const { needs } = STATE_LAW[row.state].contract;
   const initialValues = initialFields(row);
+  const { basis, changes, bringTogether, takeTheirs, draft } = useMeanwhile<Fields>({
+    form,
+    stored: initialValues,
+    code: 'STATE_CHANGED',
+    read: async () => {
+      const list = await listStates();
+      onChanged(list);
+      return initialFields(list.states.find(({ state }) => state === row.state) ?? row);
+    },
+    nameOf: (field) => NAMES[field],
+    inWords: (field, value) =>
+      field === 'way'
+        ? value
+          ? SELLING_WAY_NAMES[value as SellingWay]
+          : copy.proposed(SELLING_WAY_NAMES[row.proposed])
+        : valueInWords(field, value),
+  });
   const save = async (fields: Fields) => {
     setSaving(true);
     try {
-      onChanged(await updateState(row.state, changesIn(fields, initialValues)));
+      onChanged(await updateState(row.state, changesIn({ ...basis, ...fields }, basis)));
       clearDraft();
       showToast({ title: saved(name) });
       onClose();
     } catch (error) {
-      reportFormFailure(form, error, saveFailed);
+      if (!(await bringTogether(error).catch(() => false))) reportFormFailure(form, error, saveFailed);
       setSaving(false);
     }
   };
@@ -116,7 +162,7 @@ export function StateDrawer({ row, tableDate, onChanged, onClose }: Props) {
           initialValues={initialValues}
           onFinish={(fields) => void save(fields)}
         >
-          <KeptDraft form={FORM} of={row.state} />
+          <KeptDraft form={FORM} of={row.state} {...draft} />
           <Form.Item name="way" label={copy.way}>
             <Radio.Group
               className={styles.ways ?? ''}
@@ -168,9 +214,19 @@ export function StateDrawer({ row, tableDate, onChanged, onClose }: Props) {
           <Form.Item name="reason" label={copy.reason} extra={reasonHint(row.reason)}>
             <Input.TextArea maxLength={REASON_MAX} autoSize={{ minRows: 2, maxRows: 6 }} />
           </Form.Item>
+          {changes.length > 0 && (
+            <ChangedMeanwhile
+              title={meanwhileCopy.changed}
+              changes={changes}
+              onTakeTheirs={() => {
+                takeTheirs();
+                clearDraft();
+              }}
+            />
+          )}
           <div className={styles.acts}>
             <Button type="primary" htmlType="submit" loading={saving}>
-              {copy.save}
+              {changes.length > 0 ? meanwhileCopy.save : copy.save}
             </Button>
             <Button onClick={onClose}>{copy.close}</Button>
           </div>

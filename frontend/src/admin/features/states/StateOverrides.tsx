@@ -2,17 +2,22 @@ import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd';
 import { isLooserThanTable, LAW_BOUNDS, LAW_FIELD_NAMES, type LawField } from 'domain/state-law/overrides';
 import { stateName } from 'domain/us-states';
 import { useState } from 'react';
-import { overrideStateLaw } from '../../../shared/api/generated/states/states';
+import { ApiError } from '../../../shared/api/api-error';
+import { listStates, overrideStateLaw } from '../../../shared/api/generated/states/states';
 import type { ServedStateDto, StateListDto } from '../../../shared/api/generated/model';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../lib/report-failure';
+import { ChangedMeanwhile } from '../../ui/fields/ChangedMeanwhile';
 import { KeptDraft } from '../../ui/fields/KeptDraft';
-import { tableInWords } from './override-words';
+import { meanwhileCopy } from '../../ui/fields/meanwhile.copy';
+import { overrideInWords, tableInWords } from './override-words';
 import { statesCopy } from './states.copy';
 import styles from './States.module.css';
 
 const { overrides: copy, saveFailed } = statesCopy;
 const FORM = 'override';
+/** Error code: another user changed the value after it was read. */
+const STATE_CHANGED = 'STATE_CHANGED';
 const REASON_MAX = 500;
 
 interface Fields {
@@ -48,15 +53,26 @@ export function StateOverrides({ row, onChanged }: Props) {
   const values = (Form.useWatch([], form) ?? {}) as Partial<Fields>;
   const { field = 'cancel_days' } = values;
   const text = textOf({ ...values, field });
-  const isOverridden = overrides.some((own) => own.field === field);
+  const stored = overrides.find((own) => own.field === field)?.value ?? null;
+  /** Field that another user changed meanwhile, and the value that the form had for it; null for none. */
+  const [conflict, setConflict] = useState<{ field: LawField; mine: string | null } | null>(null);
+  const shown = (value: string | null) =>
+    value === null ? copy.inTable(tableInWords(field, state)) : overrideInWords(field, value);
+  const begin = () => {
+    form.resetFields();
+    setConflict(null);
+  };
   const send = async (value: string | null, reason: string) => {
     setSaving(true);
     try {
-      onChanged(await overrideStateLaw(state, field, { value, reason }));
+      onChanged(await overrideStateLaw(state, field, { value, seenValue: stored, reason }));
       showToast({ title: (value === null ? copy.removed : copy.saved)(stateName(state)) });
-      form.resetFields();
+      begin();
     } catch (error) {
-      reportFormFailure(form, error, saveFailed);
+      if (error instanceof ApiError && error.code === STATE_CHANGED) {
+        setConflict({ field, mine: value });
+        await listStates().then(onChanged, () => reportFormFailure(form, error, saveFailed));
+      } else reportFormFailure(form, error, saveFailed);
     } finally {
       setSaving(false);
     }
@@ -119,11 +135,18 @@ export function StateOverrides({ row, onChanged }: Props) {
         >
           <Input.TextArea maxLength={REASON_MAX} autoSize={{ minRows: 2, maxRows: 6 }} />
         </Form.Item>
+        {conflict?.field === field && (
+          <ChangedMeanwhile
+            title={meanwhileCopy.changed}
+            changes={[{ name: copy.fields[field], theirs: shown(stored), mine: shown(conflict.mine) }]}
+            onTakeTheirs={begin}
+          />
+        )}
         <div className={styles.acts}>
           <Button type="primary" htmlType="submit" loading={saving} disabled={text === null}>
             {copy.save}
           </Button>
-          {isOverridden && (
+          {stored !== null && (
             <Button disabled={saving} onClick={() => void back().catch(() => undefined)}>
               {copy.back}
             </Button>

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
 import styles from './ChangedMeanwhile.module.css';
 import { meanwhileCopy as copy } from './meanwhile.copy';
 
@@ -21,8 +22,11 @@ interface Props {
 
 /** Shows what other users saved during editing, and the effect of saving now. */
 export function ChangedMeanwhile({ title, changes, onTakeTheirs }: Props) {
+  const notice = useRef<HTMLDivElement>(null);
+  // The form may be longer than the screen.
+  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), [changes]);
   return (
-    <div role="alert" className={styles.changed}>
+    <div role="alert" ref={notice} className={styles.changed}>
       <p>
         <strong>{title}</strong>
       </p>

@@ -1,5 +1,6 @@
 /** Texts for a record that another user changed during editing. */
 export const meanwhileCopy = {
+  changed: 'Otra persona guardó cambios mientras usted editaba:',
   theirs: '(lo que hay ahora)',
   yours: '(lo que usted escribió)',
   empty: 'vacío',

@@ -1,5 +1,6 @@
 import { CANCELLATION_REFUND_NAMES } from 'domain/payments/cancellation-refunds';
 import { SETTING_NAMES } from 'domain/office/setting-names';
+import { ASSIGNMENT_MODE_NAMES } from 'domain/assignment';
 import { scopesInWords } from 'domain/office/api-scopes';
 import { APPOINTMENT_STATUS_NAMES } from 'domain/calendar/appointments';
 import { IMPORT_FIELD_NAMES } from 'domain/imports';
@@ -240,6 +241,7 @@ export function valueInWords(field: string, value: unknown): string {
 
 /** Names of the values of some fields. A value without a name is shown as it is. */
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  assignment: ASSIGNMENT_MODE_NAMES,
   channel: channelNames,
   field: LAW_VALUE_NAMES,
   languages: LANGUAGE_NAMES,

@@ -92,7 +92,10 @@ function openSettings() {
   const save = jest.fn();
   const { unmount } = render(
     <QueryClientProvider client={client()}>
-      <Form<SettingsDto> initialValues={shown} onFinish={(now) => save(changesOf(shown, now))}>
+      <Form<SettingsDto>
+        initialValues={shown}
+        onFinish={(now) => save({ ...changesOf(shown, now), seen: undefined })}
+      >
         <KeptDraft form="settings" of="" />
         <OfficeFields isWanted={false} />
         <MethodsFields isWanted={false} />
