@@ -1,5 +1,7 @@
 import { quietHoursCopy as hours } from '../../../src/admin/features/settings/fields/quiet-hours.copy';
 import { settingsCopy as copy } from '../../../src/admin/features/settings/settings.copy';
+import { draftsCopy } from '../../../src/admin/ui/fields/drafts.copy';
+import { meanwhileCopy } from '../../../src/admin/ui/fields/meanwhile.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { openAdvanced, restoreSettings } from '../../support/settings';
@@ -143,4 +145,38 @@ test('the settings fit a narrow screen', async ({ page, admin }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   expect(await dialog(page).evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(320);
   await expectAccessible(page);
+});
+
+test('a setting that two users change shows both values before one is overwritten', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const storePrice = (price: number) =>
+    product.query(
+      `INSERT INTO settings (key, value) VALUES ('smsSegmentPrice', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+      [String(price)],
+    );
+  await storePrice(0.01);
+  await admin.open(page, '/admin?tab=cuenta');
+  await open(page);
+  await openAdvanced(dialog(page));
+  await dialog(page).getByLabel(copy.price).fill('0.02');
+  await storePrice(0.03);
+  await save(page).click();
+  const notice = dialog(page).getByRole('alert').filter({ hasText: meanwhileCopy.changed });
+  await expect(notice).toContainText(`0.03 ${meanwhileCopy.theirs}; 0.02 ${meanwhileCopy.yours}`);
+  await expect(dialog(page).getByLabel(copy.price)).toHaveValue('0.0200');
+  await expect(notice).toBeInViewport();
+  await expectAccessible(page);
+  await page.reload();
+  await open(page);
+  await expect(dialog(page).getByText(draftsCopy.restored)).toBeVisible();
+  await save(page).click();
+  await expect(notice).toContainText(`0.03 ${meanwhileCopy.theirs}; 0.02 ${meanwhileCopy.yours}`);
+  await dialog(page).getByRole('button', { name: meanwhileCopy.save }).click();
+  await expect(page.getByRole('region').getByText(copy.saved, { exact: true })).toBeVisible();
+  expect(await product.query(`SELECT value FROM settings WHERE key = 'smsSegmentPrice'`)).toEqual([
+    { value: '0.02' },
+  ]);
 });

@@ -3,6 +3,7 @@ import { addDays } from 'domain/dates';
 import { stateName, type UsState } from 'domain/us-states';
 import { chargeCopy } from '../../../src/admin/features/leads/charge/charge.copy';
 import { statesCopy as copy } from '../../../src/admin/features/states/states.copy';
+import { meanwhileCopy } from '../../../src/admin/ui/fields/meanwhile.copy';
 import { checkoutCopy } from '../../../src/checkout/checkout.copy';
 import { leadFormCopy } from '../../../src/landing/lead-form/lead-form.copy';
 import { expect, test } from '../../support/admin';
@@ -329,4 +330,42 @@ test('the dialog of a payment link says what each state requires, and refuses on
   await opened('CO', 'Usted ya firmó su contrato con la oficina');
   await expect(visitor.getByRole('heading', { name: checkoutCopy.form.contract.titleOutside })).toBeVisible();
   await visitor.close();
+});
+
+test('a state that two users change shows both values before one is overwritten', async ({
+  page,
+  admin,
+  product,
+}) => {
+  await product.query(`DELETE FROM state_choices WHERE state = 'NV'`);
+  await admin.open(page, ADDRESS);
+  await page.getByPlaceholder(copy.search).fill('nevada');
+  await page.getByRole('button', { name: copy.row.of(copy.row.edit, 'Nevada') }).click();
+  const drawer = page.getByRole('dialog', { name: 'Nevada' });
+  const notice = drawer.getByRole('alert').filter({ hasText: meanwhileCopy.changed });
+  await drawer.getByLabel(copy.form.bond, { exact: true }).fill('B-1');
+  await drawer.getByLabel(copy.form.agent, { exact: true }).fill('Registros, Reno');
+  await product.query(`INSERT INTO state_choices (state, bond_number) VALUES ('NV', 'B-2')`);
+  await drawer.getByRole('button', { name: copy.form.save }).click();
+  await expect(notice).toContainText(`B-2 ${meanwhileCopy.theirs}; B-1 ${meanwhileCopy.yours}`);
+  await expect(drawer.getByLabel(copy.form.agent, { exact: true })).toHaveValue('Registros, Reno');
+  await expectAccessible(page);
+  await drawer.getByRole('button', { name: meanwhileCopy.takeTheirs }).click();
+  await expect(notice).toBeHidden();
+  await expect(drawer.getByLabel(copy.form.bond, { exact: true })).toHaveValue('B-2');
+
+  await drawer.getByLabel(copy.overrides.days, { exact: true }).fill('9');
+  await drawer.getByLabel(copy.overrides.reason, { exact: true }).fill('Lo leyó la abogada');
+  await product.query(
+    `INSERT INTO state_overrides (state, field, value, reason, set_by, set_at)
+     VALUES ('NV', 'cancel_days', '8 business', 'Otra lectura', 'ana', now())`,
+  );
+  await drawer.getByRole('button', { name: copy.overrides.save }).click();
+  await expect(notice).toContainText(
+    `${copy.detail.cancelDays(8, true)} ${meanwhileCopy.theirs}; ${copy.detail.cancelDays(9, true)}`,
+  );
+  await expect(drawer.getByLabel(copy.overrides.reason, { exact: true })).toHaveValue('Lo leyó la abogada');
+  await drawer.getByRole('button', { name: copy.overrides.save }).click();
+  await expect(drawer.getByText(copy.overrides.used(copy.detail.cancelDays(9, true)))).toBeVisible();
+  await expect(notice).toBeHidden();
 });

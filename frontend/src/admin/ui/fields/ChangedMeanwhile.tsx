@@ -24,7 +24,9 @@ interface Props {
 export function ChangedMeanwhile({ title, changes, onTakeTheirs }: Props) {
   const notice = useRef<HTMLDivElement>(null);
   // The form may be longer than the screen.
-  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), [changes]);
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [changes]);
   return (
     <div role="alert" ref={notice} className={styles.changed}>
       <p>
