@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SECRET_LINK } from 'domain/secret-link';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { isUniqueViolation } from '../../database/unique-violation';
 import { LeadsRepository } from '../lead-store/leads.repository';
@@ -17,11 +18,15 @@ import { conversationChanged, keyReused, templateChanged } from './conversations
 import { ConversationsRepository } from './conversations.repository';
 import type { MessageSentDto, NewMessageDto } from './dto/messages.dto';
 
+/** Time in which the same message without an Idempotency-Key counts as repeated. */
+const REPEAT_MS = 60_000;
+
 /** Sends messages from the office to a person. */
 @Injectable()
 export class AnswersService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly clock: Clock,
     private readonly leads: LeadsRepository,
     private readonly work: LeadWorkService,
     private readonly texting: LeadMessagesService,
@@ -35,7 +40,8 @@ export class AnswersService {
 
   /**
    * Sends one message: adds it to the timeline at once and sends it through the queue; replaces `[enlace]` by the person's link
-   * to the calendar. The key is the message's id, so a message is sent once per key.
+   * to the calendar. The key is the message's id, so a message is sent once per key; without a key, a request counts as
+   * repeated for a minute.
    * @throws AppError 404; 409 if the conversation or the template has changed since the user read it, or the key belongs to
    * another message; 422 if the person may not receive messages now
    */
@@ -66,10 +72,14 @@ export class AnswersService {
     // Concurrent answers to the same person wait here for each other.
     const lead = orLeadNotFound(await this.leads.lockLive(manager, leadId));
     expectSeen(admin, lead);
-    if (key !== null) {
+    const asked = { leadId, channel, body, createdBy: admin.username, isApproved };
+    if (key === null) {
+      const since = new Date(this.clock.now().getTime() - REPEAT_MS);
+      const sent = await this.asked.findSent(manager, asked, since);
+      if (sent !== null) return { id: sent };
+    } else {
       const known = await this.asked.find(manager, key);
-      if (known && !isSame(known, { leadId, channel, body, createdBy: admin.username, isApproved }))
-        throw keyReused();
+      if (known && !isSame(known, asked)) throw keyReused();
       if (known) return { id: key };
     }
     const last = await this.conversations.lockLast(manager, leadId);

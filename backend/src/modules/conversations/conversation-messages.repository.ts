@@ -79,6 +79,21 @@ export class ConversationMessagesRepository {
     );
   }
 
+  /** Returns the id of the same message to a lead since `since`; null if there is none. */
+  async findSent(
+    manager: EntityManager,
+    { leadId, channel, body, createdBy }: AskedMessage,
+    since: Date,
+  ): Promise<string | null> {
+    const row = await one<{ id: string }>(
+      manager,
+      `SELECT id FROM sms_messages
+        WHERE lead_id = $1 AND channel = $2 AND body = $3 AND created_by = $4 AND created_at > $5 LIMIT 1`,
+      [leadId, channel, body, createdBy, since],
+    );
+    return row?.id ?? null;
+  }
+
   /** Returns where the provider stores a part of a message of a lead, or of one merged into it; null if there is none. */
   async mediaAt(leadId: string, messageId: string, part: number): Promise<MediaPlace | null> {
     if (part < 0 || part > MOST_PARTS) return null;

@@ -80,7 +80,7 @@ export class ConversationsController {
     operationId: 'sendMessage',
     summary: 'Send a message to a lead',
     description:
-      "Stores and queues the message; the conversation shows its delivery. 422, as `channels` of the conversation states: outside the legal hours of the lead's state (`OUTSIDE_TEXTING_HOURS`); if the lead has opted out, is blocked or marked as fraud, or is unverified (except for an answer by WhatsApp); by WhatsApp more than 24 hours after the person's last message (`WHATSAPP_WINDOW_CLOSED`), unless `templateId` names an approved template; if the channel is not available (`CHANNEL_OFF`). 409 `CONVERSATION_CHANGED` if `after` is no longer the newest message.",
+      "Stores and queues the message; the conversation shows its delivery. Without `Idempotency-Key`, the same message of the same user within a minute sends nothing again. 422, as `channels` of the conversation states: outside the legal hours of the lead's state (`OUTSIDE_TEXTING_HOURS`); if the lead has opted out, is blocked or marked as fraud, or is unverified (except for an answer by WhatsApp); by WhatsApp more than 24 hours after the person's last message (`WHATSAPP_WINDOW_CLOSED`), unless `templateId` names an approved template; if the channel is not available (`CHANNEL_OFF`). 409 `CONVERSATION_CHANGED` if `after` is no longer the newest message.",
   })
   @ApiHeader({
     name: 'Idempotency-Key',

@@ -49,6 +49,19 @@ export class InvitationsRepository {
     return one(this.dataSource, `${OPEN} WHERE i.id = $1 AND i.expires_at > $2`, [id, now]);
   }
 
+  /** Finds a user's invitation from the same user that ends after `endsAfter`. Returns null if there is none. */
+  findSent(
+    manager: EntityManager,
+    { adminId, invitedBy, endsAfter }: { adminId: string; invitedBy: string; endsAfter: Date },
+  ): Promise<Pick<Invitation, 'id' | 'expiresAt'> | null> {
+    return one(
+      manager,
+      `SELECT id, expires_at AS "expiresAt" FROM admin_invitations
+        WHERE admin_id = $1 AND invited_by = $2 AND expires_at > $3`,
+      [adminId, invitedBy, endsAfter],
+    );
+  }
+
   /**
    * Uses an invitation in one statement, so that only one of two parallel requests succeeds.
    * @returns whether this call used it

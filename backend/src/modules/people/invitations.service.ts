@@ -18,6 +18,7 @@ import { hashPassword } from '../auth/login/password';
 import { NotificationsService } from '../messaging/notifications/notifications.service';
 import { Business } from '../site-content/business';
 import type { InvitationSentDto, InvitedPersonDto, InvitePersonDto } from './people.dto';
+import type { Invitation } from './invitation.entity';
 import { InvitationTokens } from './invitation-tokens';
 import { InvitationsRepository } from './invitations.repository';
 import { invitationEmail } from './people.copy';
@@ -25,6 +26,8 @@ import { personNotFound, personWithoutEmail } from './people.errors';
 import { PeopleRepository } from './people.repository';
 
 const HOUR_MS = 3_600_000;
+/** Time in which the same request counts as repeated. */
+const REPEAT_MS = 60_000;
 
 /** Queue of invitations to mail. The token is derived from the id and the server's key when the mail is written. */
 const INVITATION_JOB = defineQueue<{ invitationId: string }>('invitation', RETRY_FOR_HOURS);
@@ -77,7 +80,7 @@ export class InvitationsService {
   }
 
   /**
-   * Sends a new link and invalidates the previous one.
+   * Sends a new link and invalidates the previous one. A repetition by the same user within a minute sends nothing.
    * @throws AppError 404; 422 if the user has no e-mail address
    */
   async resend(admin: CurrentAdmin, id: string): Promise<InvitationSentDto> {
@@ -85,6 +88,9 @@ export class InvitationsService {
       const account = await this.admins.lock(manager, id);
       if (!account) throw personNotFound();
       if (account.email === null) throw personWithoutEmail();
+      const endsAfter = new Date(this.endOfNew().getTime() - REPEAT_MS);
+      const sent = await this.invitations.findSent(manager, { adminId: id, invitedBy: admin.id, endsAfter });
+      if (sent) return this.shown(sent);
       await this.audit.record(
         { ...byAdmin(admin), action: 'invitation_sent', target: accountTarget(id) },
         manager,
@@ -110,10 +116,19 @@ export class InvitationsService {
     adminId: string,
   ): Promise<InvitationSentDto> {
     const id = randomUUID();
-    const expiresAt = new Date(this.clock.now().getTime() + INVITATION_HOURS * HOUR_MS);
+    const expiresAt = this.endOfNew();
     const tokenHash = this.tokens.hashFor(id);
     await this.invitations.save(manager, { id, adminId, tokenHash, invitedBy: admin.id, expiresAt });
     await this.jobs.enqueue(INVITATION_JOB, { invitationId: id }, { manager });
+    return this.shown({ id, expiresAt });
+  }
+
+  /** Returns the end of an invitation that is sent now. */
+  private endOfNew(): Date {
+    return new Date(this.clock.now().getTime() + INVITATION_HOURS * HOUR_MS);
+  }
+
+  private shown({ id, expiresAt }: Pick<Invitation, 'id' | 'expiresAt'>): InvitationSentDto {
     return { expiresAt, link: this.config.emailTransport === 'outbox' ? this.tokens.linkOf(id) : null };
   }
 }

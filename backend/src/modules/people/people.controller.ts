@@ -64,7 +64,7 @@ export class PeopleController {
     operationId: 'sendInvitation',
     summary: 'Send a user a new invitation link',
     description:
-      'Also for a forgotten password: the present password works until the link is used. Earlier links become invalid.',
+      'Also for a forgotten password: the present password works until the link is used. Earlier links become invalid. A repetition by the same user within a minute returns the same link and sends nothing.',
   })
   @ApiOkResponse({ type: InvitationSentDto })
   @ApiErrors(401, 404, 422)

@@ -214,6 +214,16 @@ export class WebhookDeliveriesRepository {
     return row?.id ?? null;
   }
 
+  /** Returns the id of the message by which a message was sent again since `since`; null if there is none. */
+  async replayedSince(manager: EntityManager, id: string, since: Date): Promise<string | null> {
+    const row = await one<{ id: string }>(
+      manager,
+      'SELECT id FROM webhook_deliveries WHERE replay_of = $1 AND created_at > $2 LIMIT 1',
+      [id, since],
+    );
+    return row?.id ?? null;
+  }
+
   /** Writes a test message. @returns id of the message */
   async test(manager: EntityManager, endpointId: string, now: Date): Promise<string> {
     const row = await one<{ id: string }>(

@@ -138,7 +138,7 @@ export class WebhooksController {
     operationId: 'replayWebhookDelivery',
     summary: 'Send a message again, with current data',
     description:
-      'Sends a new message with a new id; a message that is still pending is retried at once instead. 409 `NOTHING_TO_REPLAY` if the object of the event no longer exists; 409 `WEBHOOK_PAUSED` while the webhook is paused.',
+      'Sends a new message with a new id; a message that is still pending is retried at once instead. A repetition within a minute returns the first one and sends nothing. 409 `NOTHING_TO_REPLAY` if the object of the event no longer exists; 409 `WEBHOOK_PAUSED` while the webhook is paused.',
   })
   @ApiParam({ name: 'deliveryId', description: 'Id of the message, from the log' })
   @ApiCreatedResponse({ type: SentNowDto })

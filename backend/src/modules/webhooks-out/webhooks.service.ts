@@ -32,6 +32,8 @@ import {
 } from './webhooks.errors';
 
 const MOST_WEBHOOKS = 20;
+/** Time in which the same request counts as repeated. */
+const REPEAT_MS = 60_000;
 /** How long the previous secret also signs. */
 const BOTH_SECRETS_MS = 24 * 3_600_000;
 /** Returns whether a message is being sent now. A try sets the next one to exactly `LOST_AFTER_MS` later, until its outcome is known. */
@@ -175,7 +177,10 @@ export class WebhooksService {
     });
   }
 
-  /** Repeats an event with the present data as a new message; a message that still waits is tried at once instead. */
+  /**
+   * Repeats an event with the present data as a new message; a message that still waits is tried at once instead. A repetition within a
+   * minute sends nothing.
+   */
   async replay(admin: CurrentAdmin, id: string, deliveryId: string): Promise<{ id: string }> {
     const now = this.clock.now();
     return this.dataSource.transaction(async (manager) => {
@@ -183,6 +188,12 @@ export class WebhooksService {
       const delivery = endpoint && (await this.deliveries.find(manager, id, deliveryId));
       if (!delivery) throw deliveryNotFound();
       if (endpoint.state !== 'active') throw webhookPaused();
+      const repeated = await this.deliveries.replayedSince(
+        manager,
+        deliveryId,
+        new Date(now.getTime() - REPEAT_MS),
+      );
+      if (repeated) return { id: repeated };
       let replayed: string | null = deliveryId;
       if (delivery.status !== 'waiting') replayed = await this.deliveries.replay(manager, deliveryId, now);
       else if (!isUnderWay(delivery)) await this.deliveries.makeDue(manager, deliveryId, now);

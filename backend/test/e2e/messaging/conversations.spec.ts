@@ -287,6 +287,18 @@ describe('conversations', () => {
       expect(row!.replied_at).toBeNull();
     });
 
+    it('is sent once without a key if it is repeated within a minute, also at the same time', async () => {
+      const id = await lead('Ana Repite');
+      const message = { channel: 'sms', text: 'Hola de nuevo' };
+      const answers = await Promise.all([write(id, message), write(id, message), write(id, message)]);
+      answers.push(await write(id, message));
+      expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(202));
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+      expect(await sentTo(id)).toBe(1);
+      await write(id, { ...message, text: 'Hola otra vez' });
+      expect(await sentTo(id)).toBe(2);
+    });
+
     it('is sent once with the same key, and refused with the key of another message', async () => {
       const id = await lead('Ana Uno');
       const key = randomUUID();

@@ -258,8 +258,24 @@ describe('POST /api/admin/users/{id}/invitation', () => {
     expect((await logInAs(admin.username, 'una clave muy distinta')).status).toBe(200);
   });
 
+  it('sends one e-mail if the request is repeated, also at the same time', async () => {
+    const { id } = await createAdmin(app, { email: 'repite@oficina.com', role: 'agent' });
+    const send = () => caller.post<{ link: string }>(`/api/admin/users/${id}/invitation`);
+    const answers = [...(await Promise.all([send(), send(), send()])), await send()];
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.link}`)).size).toBe(1);
+    const sent = await app.query(
+      `SELECT FROM audit_entries WHERE action = 'invitation_sent' AND target = $1`,
+      [`admin:${id}`],
+    );
+    expect(sent).toHaveLength(1);
+  });
+
   it('invalidates earlier links', async () => {
     const person = await invite();
+    await app.query(
+      `UPDATE admin_invitations SET expires_at = expires_at - interval '2 minutes' WHERE admin_id = $1`,
+      [person.id],
+    );
     const { body } = await caller.post<{ link: string }>(`/api/admin/users/${person.id}/invitation`);
     expect((await accept(tokenOf(person.link))).status).toBe(404);
     expect((await accept(tokenOf(body.link))).status).toBe(200);

@@ -541,10 +541,11 @@ describe('the log of a webhook', () => {
     await round();
     await app.query(`UPDATE leads SET full_name = 'Después' WHERE id = $1`, [lead]);
     const [first] = await log(id);
-    const { status, body } = await caller.post<{ id: string }>(
-      `${PATH}/${id}/deliveries/${first!.id}/replay`,
-    );
+    const replay = () => caller.post<{ id: string }>(`${PATH}/${id}/deliveries/${first!.id}/replay`);
+    const answers = await Promise.all([replay(), replay()]);
+    const { status, body } = answers[0];
     expect(status).toBe(201);
+    expect(answers[1].body).toEqual(body);
     await round();
     expect(newest().body).toMatchObject({
       type: 'lead.created',

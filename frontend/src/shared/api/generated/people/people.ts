@@ -646,7 +646,7 @@ export const useChangePerson = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Also for a forgotten password: the present password works until the link is used. Earlier links become invalid.
+ * Also for a forgotten password: the present password works until the link is used. Earlier links become invalid. A repetition by the same user within a minute returns the same link and sends nothing.
  * @summary Send a user a new invitation link
  */
 export const sendInvitation = async (id: string, options?: Parameters<typeof transport>[1]): Promise<InvitationSentDto> => {
