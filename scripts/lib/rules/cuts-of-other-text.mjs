@@ -36,6 +36,7 @@ export const CUTS_OF_OTHER_TEXT = [
   'frontend/src/shared/dates.ts: today(timeZone, now).slice(0, 4)',
   // Digits, and texts that were verified to be digits.
   'backend/src/common/phone.ts: national.slice(0, 3)',
+  'backend/src/common/phone.ts: national.slice(0, 6)',
   'backend/src/modules/security/limits/send-limit-keys.ts: phoneNumber.slice(0, 9)',
   'domain/src/payments/card-expiry.ts: first.slice(0, 2)',
   'domain/src/phone.ts: national.slice(0, 3)',
