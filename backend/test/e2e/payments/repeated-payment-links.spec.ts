@@ -116,3 +116,17 @@ describe('a payment link that is requested again without a key', () => {
     expect(await linksOf(lead)).toBe(1);
   });
 });
+
+describe('a key that is used for several leads at the same moment', () => {
+  it('makes one link, and every other request is 409', async () => {
+    for (let round = 0; round < 5; round++) {
+      const leads = await Promise.all(Array.from({ length: 4 }, newLead));
+      const key = randomUUID();
+      const answers = await Promise.all(leads.map((lead) => create(lead, {}, { key })));
+      const codes = answers.map(({ status, code }) => `${status} ${code ?? ''}`).sort();
+      expect(codes).toEqual(['201 ', ...Array<string>(3).fill('409 IDEMPOTENCY_KEY_REUSED')]);
+      const made = await Promise.all(leads.map(linksOf));
+      expect(made.filter((links) => links > 0)).toEqual([1]);
+    }
+  });
+});

@@ -10,6 +10,7 @@ import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { sightOf } from '../../../common/permissions/lead-sight';
 import { AppConfig } from '../../../config/app-config';
+import { isUniqueViolation } from '../../../database/unique-violation';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { LeadsRepository } from '../../lead-store/leads.repository';
 import { orLeadNotFound } from '../../leads/leads.errors';
@@ -102,7 +103,7 @@ export class PaymentLinksService {
       const repeated = key ? null : await this.repeatedBy(manager, admin, asked, now);
       if (repeated) return repeated;
       await this.replaceEarlier(manager, admin, leadId, now);
-      const made = await this.links.add(manager, {
+      const adding = this.links.add(manager, {
         leadId,
         plan,
         promised: newest.plans.find(({ id }) => id === plan)!,
@@ -115,6 +116,10 @@ export class PaymentLinksService {
         createdBy: admin.username,
         createdAt: now,
         expiresAt: new Date(now.getTime() + PAYMENT_LINK_DAYS * DAY_MS),
+      });
+      const made = await adding.catch((error: unknown) => {
+        // A concurrent request for another lead used the same key.
+        throw isUniqueViolation(error) ? keyReused() : error;
       });
       await this.delivery.send(manager, admin, lead, made);
       await this.note(manager, admin, 'payment_link_created', made);
