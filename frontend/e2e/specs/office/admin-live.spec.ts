@@ -1,4 +1,5 @@
 import { reasonNames } from '../../../src/admin/features/leads/desk/desk.copy';
+import { leadsCopy } from '../../../src/admin/features/leads/shared/leads.copy';
 import { expect, test } from '../../support/admin';
 import { addProvenLead } from '../../support/leads';
 
@@ -34,4 +35,23 @@ test('changes in other places are on the screen at once, in every tab, and do no
     await expect(replies.getByText('Luz Ríos')).toBeVisible({ timeout: SOONER_MS });
     await expect(tab.getByRole('heading', { level: 3, name: 'Ana Paz' })).toBeVisible();
   }
+});
+
+test('an open lead is hidden from an agent as soon as another one has it', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const { detail } = leadsCopy;
+  await product.query(`UPDATE admin_users SET role = 'agent' WHERE id = $1`, [admin.id]);
+  const id = await addProvenLead(product, 'Eva Sol');
+  await product.query('UPDATE leads SET assigned_to = $2 WHERE id = $1', [id, admin.id]);
+  const stream = page.waitForResponse((response) => response.url().endsWith('/api/admin/stream'));
+  await admin.open(page, `/admin?tab=leads&lead=${id}`);
+  const panel = page.getByRole('dialog', { name: detail.title });
+  await expect(panel.getByRole('heading', { name: 'Eva Sol' })).toBeVisible();
+  expect((await stream).status()).toBe(200);
+  await product.query('UPDATE leads SET assigned_to = gen_random_uuid() WHERE id = $1', [id]);
+  await expect(panel.getByRole('alert')).toHaveText(detail.gone);
+  await expect(panel.getByRole('heading', { name: 'Eva Sol' })).toBeHidden();
 });

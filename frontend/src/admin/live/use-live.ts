@@ -1,21 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { getGetBoardUrl, getGetDeskUrl } from '../../shared/api/generated/admin-leads/admin-leads';
+import { getGetDeskUrl, getListLeadsUrl } from '../../shared/api/generated/admin-leads/admin-leads';
 import { getListTasksQueryKey } from '../../shared/api/generated/admin-tasks/admin-tasks';
 import { renewRights } from '../session/session';
 import { startLive, type LiveKind } from './live';
 
 const APPOINTMENTS = '/api/admin/appointments';
 const CONVERSATIONS = '/api/admin/conversations';
+/** The open lead, the board and the figures. */
+const OF_LEADS = `${getListLeadsUrl()}/`;
 const [TASKS] = getListTasksQueryKey();
 
 /** Queries to reload, by the start of their address. Excludes lists that a user reads page by page. */
 const READ_ANEW: Record<Exclude<LiveKind, 'rights'>, readonly string[]> = {
   conversation: [CONVERSATIONS, getGetDeskUrl()],
-  lead: [getGetDeskUrl(), getGetBoardUrl(), TASKS, CONVERSATIONS],
+  lead: [getGetDeskUrl(), OF_LEADS, TASKS, CONVERSATIONS],
   appointment: [APPOINTMENTS, getGetDeskUrl()],
   hold: [getGetDeskUrl()],
-  reload: [CONVERSATIONS, getGetDeskUrl(), getGetBoardUrl(), TASKS, APPOINTMENTS],
+  reload: [CONVERSATIONS, getGetDeskUrl(), OF_LEADS, TASKS, APPOINTMENTS],
 };
 
 /** Time in which events are collected before reloading. */

@@ -258,7 +258,7 @@ export const leadsCopy = {
     noMessages: 'Todavía no hay mensajes con esta persona.',
     conversation: 'Ver la conversación completa',
     loadFailed: 'No se pudo cargar el lead.',
-    gone: 'Ese lead no existe o fue eliminado.',
+    gone: 'Este lead no existe, fue eliminado o lo atiende otra persona.',
     nextBooking: 'Próxima cita',
     bookedIn: {
       own: 'Agendada en nuestro calendario',
