@@ -9,6 +9,7 @@ import { RenewalNotices1795846800000 } from './migrations/1795846800000-renewal-
 import { PhoneSaleNumber1795850400000 } from './migrations/1795850400000-phone-sale-number';
 import { AppointmentsByStatus1795854000000 } from './migrations/1795854000000-appointments-by-status';
 import { SecretPrints1795861200000 } from './migrations/1795861200000-secret-prints';
+import { LeadWorkEvents1795864800000 } from './migrations/1795864800000-lead-work-events';
 
 /** All migrations. They run in the order of the number in their name. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   PhoneSaleNumber1795850400000,
   AppointmentsByStatus1795854000000,
   SecretPrints1795861200000,
+  LeadWorkEvents1795864800000,
 ];

@@ -127,6 +127,15 @@ describe('the stream of the office', () => {
     expect(await stranger.next()).toEqual({ event: 'conversation', leadId: others });
   });
 
+  it('notifies about the work of another user on a lead', async () => {
+    const [agent, owner] = await Promise.all([person('agent'), person('owner')]);
+    const own = await lead(agent.id);
+    const screen = await listen(agent.caller, 1);
+    const { status } = await owner.caller.patch(`/api/admin/leads/${own}`, { leadCategory: 'contacted' });
+    expect(status).toBe(200);
+    expect(await screen.next()).toEqual({ event: 'lead', leadId: own });
+  });
+
   it('notifies about an appointment', async () => {
     const agent = await person('agent');
     const own = await lead(agent.id);
