@@ -3,6 +3,7 @@ import { zonesOf } from 'domain/us-state-zones';
 import { momentInWords } from '../../common/calendar/local-time';
 import { momentAt } from '../../common/calendar/zoned-time';
 import { LEAD_SCORE_RULES } from '../../modules/leads/score/lead-score';
+import { DEFAULT_QUIET_HOURS, isLegalHour } from '../../modules/settings/legal-hours';
 import type { Chance } from './random';
 
 type Row = Record<string, unknown>;
@@ -117,8 +118,11 @@ export class Appointments {
       for (const startsAt of halfHours(addDays(today, ahead)))
         for (const agent of this.agents) {
           if (this.taken.has(keyOf(agent, startsAt)) || !chance.happens(share)) continue;
-          const lead = pool.splice(chance.between(0, Math.max(0, pool.length - 1)), 1)[0];
-          if (!lead) return;
+          if (pool.length === 0) return;
+          const from = chance.between(0, pool.length - 1);
+          const lead = [...pool.slice(from), ...pool.slice(0, from)].find((each) => mayCall(each, startsAt));
+          if (!lead) continue;
+          pool.splice(pool.indexOf(lead), 1);
           const earliest = (lead['verified_at'] as Date).getTime() + MINUTE_MS;
           const at = new Date(Math.max(earliest, now.getTime() - chance.between(1, 72) * HOUR_MS));
           this.taken.add(keyOf(agent, startsAt));
@@ -218,11 +222,13 @@ export class Appointments {
     only?: Agent,
   ): Booked | null {
     for (let ahead = 0; ahead < 7; ahead += 1) {
-      const free = halfHours(addDays(day, ahead)).flatMap((startsAt) =>
-        (only ? [only] : this.agents)
-          .filter((agent) => startsAt > at && !this.taken.has(keyOf(agent, startsAt)))
-          .map((agent) => ({ agent, startsAt })),
-      );
+      const free = halfHours(addDays(day, ahead))
+        .filter((startsAt) => startsAt > at && mayCall(lead, startsAt))
+        .flatMap((startsAt) =>
+          (only ? [only] : this.agents)
+            .filter((agent) => !this.taken.has(keyOf(agent, startsAt)))
+            .map((agent) => ({ agent, startsAt })),
+        );
       if (free.length === 0) continue;
       const { agent, startsAt } = this.chance.pick(free);
       if (provider === 'own') this.taken.add(keyOf(agent, startsAt));
@@ -302,6 +308,10 @@ export class Appointments {
 }
 
 const keyOf = (agent: Agent, startsAt: Date): string => `${agent.id}:${startsAt.getTime()}`;
+
+/** Returns whether the person may be called at a moment, as their state allows. */
+const mayCall = (lead: Row, moment: Date): boolean =>
+  isLegalHour(lead['state'] as string | null, moment, DEFAULT_QUIET_HOURS);
 
 function addPoints(lead: Row, rule: string): void {
   lead['lead_score'] = Math.min(100, Math.max(0, (lead['lead_score'] as number) + pointsOf(rule)));

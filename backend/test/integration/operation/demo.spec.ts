@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { DEFAULT_QUIET_HOURS, isLegalHour } from '../../../src/modules/settings/legal-hours';
 import { createTestDatabase, type TestDatabase } from '../../support/database/postgres';
 
 const run = promisify(execFile);
@@ -167,6 +168,15 @@ describe('npm run demo', () => {
                  FROM leads l) AS lead`,
     );
     expect(contradictions).toEqual({ bookedWithout: 0, stillFollowedUp: 0, toldOtherwise: 0, miscounted: 0 });
+  });
+
+  it('invents appointments only at times at which the person may be called', async () => {
+    const { rows } = await client.query<{ state: string | null; startsAt: Date }>(
+      `SELECT state, starts_at AS "startsAt" FROM appointments JOIN leads ON leads.id = lead_id`,
+    );
+    expect(rows.filter(({ state, startsAt }) => !isLegalHour(state, startsAt, DEFAULT_QUIET_HOURS))).toEqual(
+      [],
+    );
   });
 
   it('shows the outcome of appointments in the history and the funnel', async () => {
