@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react';
 
+/** Wraps a step after a request. */
+type Wrap = <Values extends unknown[]>(step: (...values: Values) => void) => (...values: Values) => void;
+
 /**
  * Returns a function that wraps a step after a request: the wrapped step does nothing once the component is gone,
  * because the user has opened something else meanwhile.
  */
-export function useWhileShown(): (step: () => void) => () => void {
+export function useWhileShown(): Wrap {
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -12,7 +15,8 @@ export function useWhileShown(): (step: () => void) => () => void {
       isShown.current = false;
     };
   }, []);
-  return (step) => () => {
-    if (isShown.current) step();
-  };
+  return (step) =>
+    (...values) => {
+      if (isShown.current) step(...values);
+    };
 }

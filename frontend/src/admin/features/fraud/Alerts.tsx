@@ -32,10 +32,11 @@ export function Alerts() {
     query: { staleTime: 0, refetchInterval: POLL_MS, placeholderData: (before) => before },
   });
   const person = usePerson();
-  const decide = useDecide(() => {
-    if (deciding) clearDraft({ person, form: DECIDE_FORM, of: draftOf(deciding.alerts) });
-    setDeciding(null);
-    setChosen(new Set());
+  const decide = useDecide((ids) => {
+    clearDraft({ person, form: DECIDE_FORM, of: ids.join() });
+    // The user may have opened another decision and chosen other alerts meanwhile.
+    setDeciding((now) => (now && draftOf(now.alerts) === ids.join() ? null : now));
+    setChosen((now) => new Set([...now].filter((id) => !ids.includes(id))));
   });
   const act = (alert: AlertDto, wanted: Act) => {
     if (wanted === 'active' || wanted === 'reviewing') decide.one(alert.id, wanted);

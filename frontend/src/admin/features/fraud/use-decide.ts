@@ -20,16 +20,19 @@ export type Decision = 'block' | 'resolved' | 'false_positive';
 
 const LONGER_BLOCK = 'LONGER_BLOCK';
 
-/** Decides alerts and reloads the list, even if another user has decided first. */
-export function useDecide(onDone: () => void) {
+/**
+ * Decides alerts and reloads the list, even if another user has decided first.
+ * @param onDone called with the ids of the decided alerts
+ */
+export function useDecide(onDone: (ids: string[]) => void) {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: getListFraudAlertsQueryKey() });
   const onError = (error: unknown) => reportFailure(error, copy.failed);
   const one = useDecideFraudAlert({
     mutation: {
-      onSuccess: () => {
+      onSuccess: (_, { id }) => {
         showToast({ title: copy.done });
-        onDone();
+        onDone([id]);
       },
       onError,
       onSettled,
@@ -37,9 +40,9 @@ export function useDecide(onDone: () => void) {
   });
   const many = useDecideFraudAlerts({
     mutation: {
-      onSuccess: ({ changed }) => {
+      onSuccess: ({ changed }, { data }) => {
         showToast({ title: copy.doneMany(formatNumber(changed)) });
-        onDone();
+        onDone(data.ids);
       },
       onError,
       onSettled,

@@ -9,18 +9,20 @@ import {
 } from '../../../shared/api/generated/settings/settings';
 import { Dialog } from '../../ui/dialogs/Dialog';
 import { FailureNote } from '../../ui/failures/FailureNote';
+import { useWhileShown } from '../../lib/use-while-shown';
 import styles from './CopyNotice.module.css';
 import { installationCopy as copy } from './installation.copy';
 
 /** Asks before a restored copy is activated, which resumes its messages and charges. */
 export default function ReleaseDialog({ onClose }: { onClose: () => void }) {
+  const close = useWhileShown()(onClose);
   const queries = useQueryClient();
   const [isReminded, setReminded] = useState(false);
   const { mutate, isPending, error } = useReleaseInstallation({
     mutation: {
       onSuccess: (state: InstallationDto) => {
         queries.setQueryData(getGetInstallationQueryKey(), state);
-        onClose();
+        close();
       },
     },
   });

@@ -8,6 +8,7 @@ import { showToast } from '../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../lib/report-failure';
 import { Dialog } from '../../ui/dialogs/Dialog';
 import { KeptDraft, useClearDraft } from '../../ui/fields/KeptDraft';
+import { useWhileShown } from '../../lib/use-while-shown';
 import type { KeptLink } from './LinkDialog';
 import { peopleCopy } from './people.copy';
 
@@ -22,6 +23,7 @@ interface Props {
 
 /** Invites a user. */
 export function InviteDialog({ onLink, onClose }: Props) {
+  const close = useWhileShown()(onClose);
   const [form] = Form.useForm<InvitePersonDto>();
   const queries = useQueryClient();
   const clearDraft = useClearDraft(FORM, '');
@@ -31,7 +33,7 @@ export function InviteDialog({ onLink, onClose }: Props) {
         clearDraft();
         showToast({ title: copy.sent });
         void queries.invalidateQueries({ queryKey: getListPeopleQueryKey() });
-        onClose();
+        close();
         if (link) onLink({ username, link });
       },
       onError: (error) => reportFormFailure(form, error, copy.failure),

@@ -5,6 +5,7 @@ import { KeptDraft, useClearDraft } from '../../ui/fields/KeptDraft';
 import { privacyCopy } from './privacy.copy';
 import { useRequestChange } from './use-request-change';
 import { Dialog } from '../../ui/dialogs/Dialog';
+import { useWhileShown } from '../../lib/use-while-shown';
 
 const { answer: copy, cancel } = privacyCopy;
 const FORM = 'privacy-answer';
@@ -16,11 +17,12 @@ interface Props {
 
 /** Records the answer to a person's request. */
 export function AnswerDialog({ request, onClose }: Props) {
+  const close = useWhileShown()(onClose);
   const clearDraft = useClearDraft(FORM, request.id);
   const answer = useAnswerPrivacyRequest({
     mutation: useRequestChange(copy.done, () => {
       clearDraft();
-      onClose();
+      close();
     }),
   });
   return (

@@ -8,6 +8,7 @@ import { privacyCopy } from './privacy.copy';
 import styles from './ExtendDialog.module.css';
 import { useRequestChange } from './use-request-change';
 import { Dialog } from '../../ui/dialogs/Dialog';
+import { useWhileShown } from '../../lib/use-while-shown';
 
 const { extend: copy, cancel } = privacyCopy;
 const FORM = 'privacy-extend';
@@ -20,11 +21,12 @@ interface Props {
 
 /** Extends the deadline by 45 days, once; the person has been informed of the reason. */
 export function ExtendDialog({ request, onClose }: Props) {
+  const close = useWhileShown()(onClose);
   const clearDraft = useClearDraft(FORM, request.id);
   const extend = useExtendPrivacyRequest({
     mutation: useRequestChange(copy.done, () => {
       clearDraft();
-      onClose();
+      close();
     }),
   });
   return (

@@ -14,6 +14,7 @@ import { reportFormFailure } from '../../lib/report-failure';
 import { KeptDraft, useClearDraft } from '../../ui/fields/KeptDraft';
 import { channelNames, kindNames, privacyCopy } from './privacy.copy';
 import { Dialog } from '../../ui/dialogs/Dialog';
+import { useWhileShown } from '../../lib/use-while-shown';
 
 const { add: copy, cancel } = privacyCopy;
 const FORM = 'privacy-request';
@@ -22,6 +23,7 @@ const options = (names: Record<string, string>) =>
 
 /** Records a person's request; the legal deadlines start on the day it arrived. */
 export function NewRequestDialog({ onClose }: { onClose: () => void }) {
+  const close = useWhileShown()(onClose);
   const [form] = Form.useForm<Required<NewPrivacyRequestDto>>();
   const queries = useQueryClient();
   const zone = useOwnerZone();
@@ -34,7 +36,7 @@ export function NewRequestDialog({ onClose }: { onClose: () => void }) {
           description: copy.doneText(formatDay(acknowledgeBy), formatDay(answerBy)),
         });
         clearDraft();
-        onClose();
+        close();
         await Promise.all([
           queries.invalidateQueries({ queryKey: getListPrivacyRequestsQueryKey() }),
           queries.invalidateQueries({ queryKey: ['privacy-person'] }),

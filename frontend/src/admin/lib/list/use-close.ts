@@ -6,11 +6,13 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
  */
 const place = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
+const openNow = (name: string): string | null => new URLSearchParams(window.location.search).get(name);
+
 /**
  * Closes an item that is open over a list: goes back to the page from which it was opened. Adds no history
- * entry, so that 'back' does not reopen it.
+ * entry, so that 'back' does not reopen it. Does nothing if something else is open by then: an answer may come late.
  * @param openId id of the open item, or null
- * @param names parameters of the item in the address, which are removed if the tab was opened with it
+ * @param names parameters of the item in the address, its id first, which are removed if the tab was opened with it
  */
 export function useClose(openId: string | null, names: readonly string[]): () => void {
   const [, setParameters] = useSearchParams();
@@ -18,6 +20,7 @@ export function useClose(openId: string | null, names: readonly string[]): () =>
   const [opened, setOpened] = useState({ id: openId, at: place() });
   if (opened.id !== openId) setOpened({ id: openId, at: place() });
   return () => {
+    if (openNow(names[0]!) !== openId) return;
     if (opened.at > 0) void navigate(opened.at - 1 - place());
     else
       setParameters(

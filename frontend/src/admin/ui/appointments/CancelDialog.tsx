@@ -7,6 +7,7 @@ import { showToast } from '../../../shared/ui/toast-store';
 import { failureOf } from '../../lib/support-code';
 import { Dialog } from '../dialogs/Dialog';
 import { FailureNote } from '../failures/FailureNote';
+import { useWhileShown } from '../../lib/use-while-shown';
 import { nameOf, whenOf } from './appointment-words';
 import { appointmentCopy } from './appointments.copy';
 import styles from './dialogs.module.css';
@@ -22,6 +23,7 @@ interface Props {
 
 /** Asks for confirmation before an appointment is cancelled. */
 export function CancelDialog({ appointment, focusAfter, onClose }: Props) {
+  const close = useWhileShown()(onClose);
   const reload = useAppointmentReload();
   const isCancelled = useRef(false);
   const { id, leadId, provider, startsAt, cancelUrl } = appointment;
@@ -34,7 +36,7 @@ export function CancelDialog({ appointment, focusAfter, onClose }: Props) {
           title: appointmentCopy.done.cancelled,
           description: sentence(`${nameOf(appointment)}, ${whenOf(startsAt)}`),
         });
-        onClose();
+        close();
       },
       onError: () => reload(leadId),
     },

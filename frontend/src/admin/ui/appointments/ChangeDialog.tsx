@@ -10,6 +10,7 @@ import { showToast } from '../../../shared/ui/toast-store';
 import { failureOf } from '../../lib/support-code';
 import { Dialog } from '../dialogs/Dialog';
 import { FailureNote } from '../failures/FailureNote';
+import { useWhileShown } from '../../lib/use-while-shown';
 import { nameOf, whenOf, zoneOf } from './appointment-words';
 import { appointmentCopy } from './appointments.copy';
 import styles from './dialogs.module.css';
@@ -27,6 +28,7 @@ interface Props {
 
 /** Moves an appointment to another time or agent, and says that the person is notified. */
 export function ChangeDialog({ appointment, focusAfter, onClose }: Props) {
+  const close = useWhileShown()(onClose);
   const queries = useQueryClient();
   const reload = useAppointmentReload();
   const [chosen, setChosen] = useState<Chosen>({
@@ -43,7 +45,7 @@ export function ChangeDialog({ appointment, focusAfter, onClose }: Props) {
           title: copy.done,
           description: sentence(`${nameOf(changed)}, ${whenOf(changed.startsAt)}`),
         });
-        onClose();
+        close();
       },
       onError: async (error) => {
         if (!isTaken(error)) return void reload(appointment.leadId);

@@ -3,6 +3,7 @@ import { Form, Input } from 'antd';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFailure } from '../../lib/report-failure';
 import { KeptDraft, useClearDraft } from '../fields/KeptDraft';
+import { useWhileShown } from '../../lib/use-while-shown';
 import { Dialog } from './Dialog';
 
 interface Props {
@@ -22,13 +23,14 @@ interface Props {
 
 /** Lifts a block or an opt-out, with an optional reason. */
 export function LiftDialog({ form, of, title, text, copy, lift, reload, onClose }: Props) {
+  const close = useWhileShown()(onClose);
   const clearDraft = useClearDraft(form, of);
   const { mutate, isPending } = useMutation({
     mutationFn: lift,
     onSuccess: () => {
       clearDraft();
       showToast({ title: copy.lifted });
-      onClose();
+      close();
     },
     onError: (error) => reportFailure(error, copy.liftFailed),
     onSettled: reload,

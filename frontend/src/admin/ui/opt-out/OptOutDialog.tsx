@@ -6,6 +6,7 @@ import { showToast } from '../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../lib/report-failure';
 import { Dialog } from '../dialogs/Dialog';
 import { KeptDraft, useClearDraft } from '../fields/KeptDraft';
+import { useWhileShown } from '../../lib/use-while-shown';
 import { channelNames, optOutCopy as copy } from './opt-out.copy';
 import { useOptOutReload } from './use-opt-out-reload';
 
@@ -19,6 +20,7 @@ interface Props {
 
 /** Records that a person asked not to be contacted, however they asked. */
 export function OptOutDialog({ phoneNumber = '', onClose }: Props) {
+  const close = useWhileShown()(onClose);
   const [form] = Form.useForm<NewSuppressionDto>();
   const reload = useOptOutReload();
   const clearDraft = useClearDraft(FORM, phoneNumber);
@@ -27,7 +29,7 @@ export function OptOutDialog({ phoneNumber = '', onClose }: Props) {
       onSuccess: async () => {
         clearDraft();
         showToast({ title: copy.added });
-        onClose();
+        close();
         await reload();
       },
       onError: (error) => reportFormFailure(form, error, copy.addFailed),

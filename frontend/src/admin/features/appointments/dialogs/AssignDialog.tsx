@@ -19,6 +19,7 @@ import { FailureNote } from '../../../ui/failures/FailureNote';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { SearchBox } from '../../../ui/fields/SearchBox';
 import { appointmentsCopy } from '../appointments.copy';
+import { useWhileShown } from '../../../lib/use-while-shown';
 import styles from './AssignDialog.module.css';
 
 const { dialog: copy } = appointmentsCopy.unmatched;
@@ -32,6 +33,7 @@ interface Props {
 
 /** Links an appointment of an external calendar to a lead. */
 export function AssignDialog({ appointment, onClose }: Props) {
+  const close = useWhileShown()(onClose);
   const queries = useQueryClient();
   const reload = useAppointmentReload();
   const [search, setSearch] = useState(appointment.leadName ?? '');
@@ -42,7 +44,7 @@ export function AssignDialog({ appointment, onClose }: Props) {
     mutation: {
       onSuccess: () => {
         showToast({ title: copy.done });
-        onClose();
+        close();
       },
       onSettled: () =>
         Promise.all([

@@ -138,6 +138,7 @@ export const actionCopy = {
   duplicate: {
     action: 'Duplicar',
     done: 'Copia lista para editar',
+    open: 'Abrir',
     failed: 'No se pudo duplicar la campaña.',
   },
   cancel: {

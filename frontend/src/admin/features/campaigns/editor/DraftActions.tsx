@@ -6,6 +6,7 @@ import { showToast } from '../../../../shared/ui/toast-store';
 import { actionCopy as copy } from '../detail/campaign-detail.copy';
 import type { CampaignAddress } from '../shared/use-campaign-address';
 import styles from './DraftActions.module.css';
+import { stillHere } from '../../../lib/still-here';
 import { failureOf } from '../../../lib/support-code';
 import { ConfirmDialog } from '../shared/ConfirmDialog';
 import { useCampaignReload } from '../shared/use-campaign-reload';
@@ -27,10 +28,11 @@ export function DraftActions({ id, name, address, go }: Props) {
   const duplicate = useDuplicate(address);
   const remove = useDeleteCampaign({
     mutation: {
-      onSuccess: () => {
+      onMutate: stillHere,
+      onSuccess: (_, __, isHere) => {
         showToast({ title: copy.remove.done });
         void reload(id);
-        go(() => void navigate(address.listAddress, { replace: true }));
+        if (isHere()) go(() => void navigate(address.listAddress, { replace: true }));
       },
     },
   });

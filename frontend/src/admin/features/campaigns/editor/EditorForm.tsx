@@ -12,6 +12,7 @@ import { NEW_CAMPAIGN } from '../shared/use-campaign-address';
 import { useCampaignReload } from '../shared/use-campaign-reload';
 import { ChangedMeanwhile } from '../../../ui/fields/ChangedMeanwhile';
 import { KeptDraft } from '../../../ui/fields/KeptDraft';
+import { useWhileShown } from '../../../lib/use-while-shown';
 import { AudienceFields } from './AudienceFields';
 import { EditorButtons, type NextStep } from './EditorButtons';
 import styles from './EditorForm.module.css';
@@ -28,12 +29,17 @@ export function EditorForm(props: DraftFormProps) {
   const { draftId, initial, address } = props;
   const navigate = useNavigate();
   const reload = useCampaignReload();
+  const whileShown = useWhileShown();
   const { form, fields, basis, since, beginWith, changes, isUnsaved, ...drafts } = useDraftForm(props);
   const { guard, leave, save, refresh, takeTheirs } = drafts;
   const [saving, setSaving] = useState<NextStep | null>(null);
   const [dialog, setDialog] = useState<'test' | 'review' | null>(null);
   const [testedOn, setTestedOn] = useState('');
   const body = renderMessage(completeTemplate(fields.message, brandName()));
+
+  const open = whileShown((id: string) =>
+    guard.go(() => void navigate(address.detailAddress(id), { replace: true })),
+  );
 
   /** Saves the draft if it has changes, and continues with the requested step. */
   const proceed = async (to: NextStep) => {
@@ -106,7 +112,7 @@ export function EditorForm(props: DraftFormProps) {
           onClose={() => setDialog(null)}
           onSent={() => {
             void reload(draftId);
-            guard.go(() => void navigate(address.detailAddress(draftId), { replace: true }));
+            open(draftId);
           }}
         />
       )}

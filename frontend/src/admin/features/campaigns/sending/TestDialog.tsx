@@ -7,6 +7,7 @@ import { showToast } from '../../../../shared/ui/toast-store';
 import { testCopy as copy } from '../shared/campaign-editor.copy';
 import { failureOf } from '../../../lib/support-code';
 import { ConfirmDialog } from '../shared/ConfirmDialog';
+import { useWhileShown } from '../../../lib/use-while-shown';
 
 const FORM = 'campaign-test';
 
@@ -20,6 +21,7 @@ interface Props {
 
 /** Sends the message to one phone. */
 export function TestDialog({ id, lastPhone, onSent, onClose }: Props) {
+  const close = useWhileShown()(onClose);
   const [form] = Form.useForm<{ phoneNumber: string }>();
   // Idempotency key of the phone, so that a retry after a lost response sends no second test.
   const [key, setKey] = useState(() => crypto.randomUUID());
@@ -29,7 +31,7 @@ export function TestDialog({ id, lastPhone, onSent, onClose }: Props) {
       onSuccess: (_, { data: { phoneNumber } }) => {
         onSent(phoneNumber);
         showToast({ title: copy.done, description: copy.doneText(phoneNumber) });
-        onClose();
+        close();
       },
     },
   });

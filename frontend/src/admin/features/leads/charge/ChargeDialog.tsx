@@ -25,6 +25,7 @@ import { chargeCopy as copy } from './charge.copy';
 import { ChargeFields } from './ChargeFields';
 import styles from './charge.module.css';
 import { SaleNote } from '../detail/SaleNote';
+import { useWhileShown } from '../../../lib/use-while-shown';
 import { ReadyLink } from './ReadyLink';
 
 const FORM = 'payment-link';
@@ -48,6 +49,7 @@ interface Props {
 
 /** Creates a payment link for a lead: plan, way of sale, and channel. */
 export function ChargeDialog({ lead, onClose }: Props) {
+  const close = useWhileShown()(onClose);
   const [form] = Form.useForm<ChargeChoice>();
   const [made, setMade] = useState<NewPaymentLinkDto | null>(null);
   // Idempotency key of the current choice, so that a retry after a lost response creates no second link.
@@ -64,7 +66,7 @@ export function ChargeDialog({ lead, onClose }: Props) {
         if (data.channel === 'copy') setMade(link);
         else {
           showToast({ title: copy.sent });
-          onClose();
+          close();
         }
       },
       onError: (error) => {

@@ -8,6 +8,7 @@ import { formatMomentIn, zoneName } from '../../../../shared/dates';
 import { readDraft } from '../../../lib/drafts';
 import { useOwnerZone } from '../../../lib/times/owner-zone';
 import { stateOptions } from '../../../lib/state-options';
+import { useWhileShown } from '../../../lib/use-while-shown';
 import { failureOf } from '../../../lib/support-code';
 import { usePerson } from '../../../session/use-person';
 import { Dialog } from '../../../ui/dialogs/Dialog';
@@ -35,6 +36,7 @@ interface Props {
 /** Creates a lead for a person who calls or visits the office. */
 export default function NewLeadDialog({ onOpen, onClose }: Props) {
   const [form] = Form.useForm<NewLeadFields>();
+  const openNew = useWhileShown()(onOpen);
   const timeZone = useOwnerZone();
   const reload = useLeadReload();
   const person = usePerson();
@@ -49,7 +51,7 @@ export default function NewLeadDialog({ onOpen, onClose }: Props) {
         clearDraft();
         const warning = lead.isBlocked ? copy.blocked : lead.suppressions.length > 0 ? copy.optedOut : '';
         showToast({ title: copy.done, ...(warning ? { description: warning } : {}) });
-        onOpen(lead.id);
+        openNew(lead.id);
         await reload();
       },
       onError: (error) => form.setFields(refusedFields(error) as Parameters<typeof form.setFields>[0]),

@@ -14,6 +14,7 @@ import { DeskList } from './DeskList';
 import { useDesk } from './use-desk';
 import { useUndo } from './use-undo';
 import { useShortcuts } from '../../../lib/use-shortcuts';
+import { useWhileShown } from '../../../lib/use-while-shown';
 import { EmptyState } from '../../../ui/list/EmptyState';
 
 const LeadDialog = lazyPart(() => import('../detail/LeadDialog'));
@@ -21,7 +22,7 @@ const LeadDialog = lazyPart(() => import('../detail/LeadDialog'));
 /** Shows the user's daily work: the list with reasons, and one lead with everything for its call. */
 export function Desk() {
   const { desk, items, currentId, current, place, hasMoved, show, step, goOn } = useDesk();
-  const undo = useUndo(show);
+  const undo = useUndo(useWhileShown()(show));
   useShortcuts({ z: () => void undo.undo() });
   const { openId, addressOf, close } = useOpenItem('midia', 'lead');
   const may = useMay();

@@ -17,6 +17,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog';
 import { FailureNote } from '../../../ui/failures/FailureNote';
 import { leadAppointmentsCopy } from '../shared/lead-appointments.copy';
 import { isBookedAlready, isRecent } from '../shared/outcome-recent';
+import { useWhileShown } from '../../../lib/use-while-shown';
 import { deskCopy } from './desk.copy';
 import { thereAndHere } from './when-there';
 
@@ -34,6 +35,7 @@ interface Props {
 
 /** Enters an appointment that was made outside our calendar, together with its call if there was one. */
 export function ElsewhereDialog({ lead, call, focusAfter, onBooked, onClose }: Props) {
+  const close = useWhileShown()(onClose);
   const id = useId();
   const here = useOwnerZone();
   const reload = useAppointmentReload();
@@ -45,7 +47,7 @@ export function ElsewhereDialog({ lead, call, focusAfter, onBooked, onClose }: P
       onSuccess: async (booked) => {
         await reload(lead.id);
         onBooked(booked);
-        onClose();
+        close();
       },
       onError: async (error) => {
         if (isBookedAlready(error)) await reload(lead.id);

@@ -11,6 +11,7 @@ import type { OfficeAppointmentDto } from '../../../../shared/api/generated/mode
 import { sentence } from '../../../../shared/sentence';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
+import { stillHere } from '../../../lib/still-here';
 import { nameOf, whenOf } from '../../../ui/appointments/appointment-words';
 import { useLeadReload } from '../shared/use-lead-changes';
 import { leadAppointmentsCopy } from '../shared/lead-appointments.copy';
@@ -41,7 +42,7 @@ export function useUndo(show: (leadId: string) => void) {
       reloadLists(),
     ]);
 
-  /** Undoes the last outcome and opens its lead, or says that it is too late. */
+  /** Undoes the last outcome and opens its lead unless the user has gone on meanwhile, or says that it is too late. */
   const undo = async (): Promise<void> => {
     const saved = last.current;
     if (!saved || isUndoing.current) return;
@@ -51,12 +52,13 @@ export function useUndo(show: (leadId: string) => void) {
       return;
     }
     isUndoing.current = true;
+    const isHere = stillHere();
     try {
       await undoOutcome(saved.leadId, saved.interactionId);
       if (last.current === saved) last.current = null;
       showToast({ title: copy.undone(saved.fullName) });
       await reload(saved.leadId);
-      show(saved.leadId);
+      if (isHere()) show(saved.leadId);
     } catch (error) {
       reportFailure(error, copy.undoFailed);
     } finally {

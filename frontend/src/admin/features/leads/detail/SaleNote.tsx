@@ -8,6 +8,7 @@ import {
 import type { LeadDetailDto } from '../../../../shared/api/generated/model';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { formatDateTime } from '../../../lib/times/moments';
+import { useWhileShown } from '../../../lib/use-while-shown';
 import { failureOf } from '../../../lib/support-code';
 import { useMay } from '../../../session/may';
 import { Dialog } from '../../../ui/dialogs/Dialog';
@@ -68,6 +69,7 @@ interface Props {
 }
 
 function MarkDialog({ id, soldVia, onClose }: Props) {
+  const close = useWhileShown()(onClose);
   const [form] = Form.useForm<{ reason: string }>();
   const queries = useQueryClient();
   const mark = useMarkLeadSale({
@@ -75,7 +77,7 @@ function MarkDialog({ id, soldVia, onClose }: Props) {
       onSuccess: (changed) => {
         queries.setQueryData(getGetLeadQueryKey(id), changed);
         showToast({ title: copy.done });
-        onClose();
+        close();
       },
     },
   });

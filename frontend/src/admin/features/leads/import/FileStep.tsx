@@ -9,6 +9,7 @@ import {
 import type { ImportDetailDto } from '../../../../shared/api/generated/model';
 import { openStream } from '../../../../shared/api/transport';
 import { formatDateTime } from '../../../lib/times/moments';
+import { useWhileShown } from '../../../lib/use-while-shown';
 import { failureOf } from '../../../lib/support-code';
 import { FailureNote } from '../../../ui/failures/FailureNote';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';
@@ -25,6 +26,7 @@ interface Props {
 /** Lets the user choose and upload a file (first step), and shows the latest imports below. */
 export function FileStep({ addressOf, onSent }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const whileShown = useWhileShown();
   const [name, setName] = useState('');
   const [failure, setFailure] = useState('');
   const [isSending, setSending] = useState(false);
@@ -43,7 +45,7 @@ export function FileStep({ addressOf, onSent }: Props) {
       form.set('file', file);
       // No time limit, because the file may be large and the connection slow.
       const answer = await openStream(getImportLeadsUrl(), { method: 'POST', body: form });
-      onSent(((await answer.json()) as ImportDetailDto).id);
+      whileShown(onSent)(((await answer.json()) as ImportDetailDto).id);
     } catch (error) {
       setFailure(failureOf(error, copy.failed));
       setSending(false);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialogs/Dialog';
 import { leadsCopy } from '../shared/leads.copy';
+import { useWhileShown } from '../../../lib/use-while-shown';
 
 const { confirm: copy } = leadsCopy.selection;
 
@@ -13,6 +14,7 @@ interface Props {
 
 /** Asks for confirmation before several leads are deleted. */
 export default function DeleteDialog({ count, onDelete, onClose }: Props) {
+  const close = useWhileShown()(onClose);
   const [deleting, setDeleting] = useState(false);
   return (
     <Dialog
@@ -26,7 +28,7 @@ export default function DeleteDialog({ count, onDelete, onClose }: Props) {
       onOk={async () => {
         setDeleting(true);
         await onDelete();
-        onClose();
+        close();
       }}
     >
       <p>{copy.text}</p>

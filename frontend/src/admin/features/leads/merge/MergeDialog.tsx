@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useGetLead, useMergeLeads } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import type { LeadDetailDto, MergeCandidateDto } from '../../../../shared/api/generated/model';
 import { showToast } from '../../../../shared/ui/toast-store';
+import { useWhileShown } from '../../../lib/use-while-shown';
 import { failureOf } from '../../../lib/support-code';
 import { Dialog } from '../../../ui/dialogs/Dialog';
 import { FailureNote } from '../../../ui/failures/FailureNote';
@@ -30,6 +31,7 @@ interface Props {
 
 /** Merges two leads, with a choice for each differing field. */
 export default function MergeDialog({ lead, otherId, candidates, onMerged, onClose }: Props) {
+  const showKept = useWhileShown()(onMerged);
   const [picked, setPicked] = useState(otherId);
   const [keptId, setKeptId] = useState<string | null>(null);
   const [choices, setChoices] = useState<Choices>({});
@@ -40,7 +42,7 @@ export default function MergeDialog({ lead, otherId, candidates, onMerged, onClo
     mutation: {
       onSuccess: async ({ keep }, { data }) => {
         showToast({ title: copy.done, description: copy.undoable });
-        onMerged(keep);
+        showKept(keep);
         await Promise.all([reload([data.keep, data.drop]), reloadList()]);
       },
       // One of the leads may have changed, so both are read again; the choices stay.

@@ -122,6 +122,8 @@ export const leadsCopy = {
       count === 1 ? 'Se deshizo la asignación de 1 lead' : `Se deshizo la asignación de ${count} leads`,
     takeBackFailed: 'No se pudo deshacer la asignación.',
     claim: 'Tomar un lead',
+    claimed: (fullName: string) => `Tomó el lead de ${fullName}`,
+    openClaimed: 'Abrir',
     claimFailed: 'No se pudo tomar un lead.',
     none: 'No hay leads por tomar',
     noneText: 'Todos los leads por contactar ya están a cargo de alguien.',

@@ -6,6 +6,7 @@ import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../../lib/report-failure';
 import { useMay } from '../../../session/may';
 import { Dialog } from '../../../ui/dialogs/Dialog';
+import { useWhileShown } from '../../../lib/use-while-shown';
 import { useViewChanges } from './use-views';
 import { viewsCopy } from './views.copy';
 
@@ -27,6 +28,7 @@ interface Props {
 
 /** Asks for the name of a view. */
 export default function ViewDialog({ view, filter, onClose }: Props) {
+  const close = useWhileShown()(onClose);
   const [form] = Form.useForm<Fields>();
   const [saving, setSaving] = useState(false);
   const may = useMay();
@@ -37,7 +39,7 @@ export default function ViewDialog({ view, filter, onClose }: Props) {
       if (view) await updateView(view.id, { name });
       else await saveView({ name, filter, isShared });
       showToast({ title: view ? viewsCopy.renamed : viewsCopy.saved(name.trim()) });
-      onClose();
+      close();
       await reload();
     } catch (error) {
       reportFormFailure(form, error, viewsCopy.failed);

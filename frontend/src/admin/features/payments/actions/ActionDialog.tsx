@@ -4,6 +4,7 @@ import { type ReactNode } from 'react';
 import { ApiError } from '../../../../shared/api/api-error';
 import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
 import { showToast, type ToastMessage } from '../../../../shared/ui/toast-store';
+import { useWhileShown } from '../../../lib/use-while-shown';
 import { failureOf } from '../../../lib/support-code';
 import { Dialog } from '../../../ui/dialogs/Dialog';
 import { FailureNote } from '../../../ui/failures/FailureNote';
@@ -61,13 +62,14 @@ interface Props<Fields> extends ActionProps {
 export function ActionDialog<Fields extends { reason: string }>(props: Props<Fields>) {
   const { payment, name, of = payment.id, title, intro, action, danger = false, done, failed, once } = props;
   const reload = usePaymentReload(payment.id);
+  const close = useWhileShown()(props.onClose);
   const clearDraft = useClearDraft(name, of);
   const { mutate, error, isPending } = useMutation({
     mutationFn: props.send,
     onSuccess: (detail) => {
       showToast(typeof done === 'string' ? { title: done } : done(detail));
       clearDraft();
-      props.onClose();
+      close();
       void reload(detail);
     },
     onError: (refused) => {

@@ -9,6 +9,7 @@ import { KeptDraft, useClearDraft } from '../../../ui/fields/KeptDraft';
 import { entityNames, securityCopy } from '../shared/security.copy';
 import { useSecurityReload } from '../shared/use-security-reload';
 import { Dialog } from '../../../ui/dialogs/Dialog';
+import { useWhileShown } from '../../../lib/use-while-shown';
 
 const { blocks: copy } = securityCopy;
 const PERMANENT = 'permanent';
@@ -34,6 +35,7 @@ interface Props {
  * Blocks a phone, IP address, device or e-mail address. Asks before it replaces a block that lasts longer.
  */
 export function BlockDialog({ ip, onClose }: Props) {
+  const close = useWhileShown()(onClose);
   const [form] = Form.useForm<Fields>();
   const kind = Form.useWatch('entityType', form);
   const [longer, setLonger] = useState('');
@@ -44,7 +46,7 @@ export function BlockDialog({ ip, onClose }: Props) {
       onSuccess: async () => {
         clearDraft();
         showToast({ title: copy.created });
-        onClose();
+        close();
         await reload();
       },
       onError: (error) => {

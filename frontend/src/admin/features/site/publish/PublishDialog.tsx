@@ -12,6 +12,7 @@ import { siteCopy } from '../site.copy';
 import type { SiteEditorState } from '../use-site-editor';
 import styles from './publish.module.css';
 import { ListLoading } from '../../../ui/list/ListLoading';
+import { useWhileShown } from '../../../lib/use-while-shown';
 
 const copy = siteCopy.publish;
 /** Maximum number of errors, and of warnings, shown. */
@@ -33,6 +34,7 @@ type State =
 
 /** Shows the changes that would be published, and asks for confirmation. */
 export function PublishDialog({ editor, showsSamples, onField, onUndo, onClose }: Props) {
+  const close = useWhileShown()(onClose);
   const [state, setState] = useState<State>({ kind: 'loading' });
   const [busy, setBusy] = useState(false);
   const [again, setAgain] = useState(0);
@@ -63,7 +65,7 @@ export function PublishDialog({ editor, showsSamples, onField, onUndo, onClose }
     try {
       const { version } = await publishSite({ revision: state.revision });
       editor.replace(await getSiteDraft());
-      onClose();
+      close();
       showToast({
         title: copy.done,
         description: copy.doneText,

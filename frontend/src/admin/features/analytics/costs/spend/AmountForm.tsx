@@ -6,6 +6,7 @@ import type { SpendDto } from '../../../../../shared/api/generated/model';
 import { showToast } from '../../../../../shared/ui/toast-store';
 import { FailureNote } from '../../../../ui/failures/FailureNote';
 import { costsCopy } from '../costs.copy';
+import { useWhileShown } from '../../../../lib/use-while-shown';
 import { readAmount } from './read-spend';
 import styles from './spend.module.css';
 
@@ -22,6 +23,7 @@ interface Props {
 
 /** Edits an amount. If another user changed it meanwhile, says so instead of overwriting it. */
 export function AmountForm({ row, what, onSaved, onClose }: Props) {
+  const close = useWhileShown()(onClose);
   const hint = useId();
   const [text, setText] = useState((row.amountCents / 100).toFixed(2));
   const [failure, setFailure] = useState('');
@@ -37,7 +39,7 @@ export function AmountForm({ row, what, onSaved, onClose }: Props) {
       await setSpend({ rows: [{ month, source, campaign, amountCents, wasCents }] });
       showToast({ title: copy.saved });
       await onSaved();
-      onClose();
+      close();
     } catch (error) {
       setFailure(failureTextOf(error) || copy.saveFailed);
       // The next attempt starts from the current amount.

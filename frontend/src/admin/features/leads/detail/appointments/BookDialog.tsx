@@ -24,6 +24,7 @@ import { Dialog } from '../../../../ui/dialogs/Dialog';
 import { FailureNote } from '../../../../ui/failures/FailureNote';
 import { isBookedAlready, isRecent } from '../../shared/outcome-recent';
 import { leadAppointmentsCopy } from '../../shared/lead-appointments.copy';
+import { useWhileShown } from '../../../../lib/use-while-shown';
 
 const { bookDialog: copy } = leadAppointmentsCopy;
 const FORM = 'book';
@@ -40,6 +41,7 @@ interface Props {
 
 /** Books an appointment for a lead. */
 export function BookDialog({ lead, call, focusAfter, onBooked, onClose }: Props) {
+  const close = useWhileShown()(onClose);
   const queries = useQueryClient();
   const reload = useAppointmentReload();
   const [chosen, setChosen] = useState<Chosen>({ agentId: undefined, startsAt: null });
@@ -55,7 +57,7 @@ export function BookDialog({ lead, call, focusAfter, onBooked, onClose }: Props)
             title: copy.done,
             description: sentence(`${nameOf(booked)}, ${whenOf(booked.startsAt)}`),
           });
-        onClose();
+        close();
       },
       onError: async (error) => {
         if (isBookedAlready(error)) await reload(lead.id);

@@ -10,6 +10,7 @@ import { useAppointmentReload } from '../../../../ui/appointments/use-appointmen
 import { Dialog } from '../../../../ui/dialogs/Dialog';
 import { FailureNote } from '../../../../ui/failures/FailureNote';
 import { leadAppointmentsCopy } from '../../shared/lead-appointments.copy';
+import { useWhileShown } from '../../../../lib/use-while-shown';
 import styles from './LinkDialog.module.css';
 
 const { linkDialog: copy } = leadAppointmentsCopy;
@@ -21,6 +22,7 @@ interface Props {
 
 /** Sends the lead's calendar link through the chosen channel. */
 export function LinkDialog({ lead, onClose }: Props) {
+  const close = useWhileShown()(onClose);
   const reload = useAppointmentReload();
   const { id, fullName, phoneNumber, email, textingRefusal } = lead;
   const [channel, setChannel] = useState<'sms' | 'email' | null>(
@@ -31,7 +33,7 @@ export function LinkDialog({ lead, onClose }: Props) {
     mutation: {
       onSuccess: () => {
         showToast({ title: copy.done });
-        onClose();
+        close();
       },
       onSettled: () => reload(id),
     },
