@@ -5,6 +5,7 @@ import { getGetProfileQueryKey, useChangeEmail } from '../../../shared/api/gener
 import type { ChangeEmailDto } from '../../../shared/api/generated/model';
 import { showToast } from '../../../shared/ui/toast-store';
 import { updateSessionUser } from '../../session/session';
+import { resetSent } from '../../lib/reset-sent';
 import { reportFormFailure } from '../../lib/report-failure';
 import { accountCopy } from './account.copy';
 import styles from './account-parts.module.css';
@@ -18,7 +19,7 @@ export function ChangeEmailForm() {
   const change = useChangeEmail({
     mutation: {
       onSuccess: (_, { data }) => {
-        form.resetFields();
+        resetSent(form, data);
         updateSessionUser({ email: cleanEmail(data.newEmail) });
         showToast({ title: copy.success });
         return queries.invalidateQueries({ queryKey: getGetProfileQueryKey() });

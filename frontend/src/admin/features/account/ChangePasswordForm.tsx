@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getListSessionsQueryKey, useChangePassword } from '../../../shared/api/generated/account/account';
 import type { ChangePasswordDto, ProfileDto } from '../../../shared/api/generated/model';
 import { showToast } from '../../../shared/ui/toast-store';
+import { resetSent } from '../../lib/reset-sent';
 import { reportFormFailure } from '../../lib/report-failure';
 import { accountCopy } from './account.copy';
 import styles from './ChangePasswordForm.module.css';
@@ -21,8 +22,8 @@ export function ChangePasswordForm({ profile }: { profile: ProfileDto }) {
   const matches = next === confirmation;
   const change = useChangePassword({
     mutation: {
-      onSuccess: () => {
-        form.resetFields();
+      onSuccess: (_, { data }) => {
+        resetSent(form, data);
         showToast({ title: copy.success });
         return queries.invalidateQueries({ queryKey: getListSessionsQueryKey() });
       },

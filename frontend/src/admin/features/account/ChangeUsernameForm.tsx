@@ -5,6 +5,7 @@ import { getGetProfileQueryKey, useChangeUsername } from '../../../shared/api/ge
 import type { ChangeUsernameDto } from '../../../shared/api/generated/model';
 import { showToast } from '../../../shared/ui/toast-store';
 import { updateSessionUser } from '../../session/session';
+import { resetSent } from '../../lib/reset-sent';
 import { reportFormFailure } from '../../lib/report-failure';
 import { accountCopy } from './account.copy';
 import styles from './account-parts.module.css';
@@ -19,7 +20,7 @@ export function ChangeUsernameForm() {
   const change = useChangeUsername({
     mutation: {
       onSuccess: (_, { data }) => {
-        form.resetFields();
+        resetSent(form, data);
         updateSessionUser({ username: cleanLine(data.newUsername) });
         showToast({ title: copy.success });
         return queries.invalidateQueries({ queryKey: getGetProfileQueryKey() });

@@ -4,6 +4,7 @@ import { Button, Form, Input, InputNumber, Select, Switch } from 'antd';
 import { LANGUAGE_NAMES, LEAD_WEIGHT } from 'domain/office/people';
 import { ROLE_NAMES, ROLES } from 'domain/office/permissions';
 import { US_STATE_NAMES } from 'domain/us-states';
+import { useRef } from 'react';
 import type { ChangePersonDto, PersonFieldsDto, TeamMemberDto } from '../../../shared/api/generated/model';
 import { getGetProfileQueryKey } from '../../../shared/api/generated/account/account';
 import { getListAgentsQueryKey } from '../../../shared/api/generated/appointments/appointments';
@@ -15,6 +16,7 @@ import {
 import { showToast } from '../../../shared/ui/toast-store';
 import { editsOf } from '../../lib/merge-edits';
 import { reportFormFailure } from '../../lib/report-failure';
+import { useWhileShown } from '../../lib/use-while-shown';
 import { ChangedMeanwhile } from '../../ui/fields/ChangedMeanwhile';
 import { KeptDraft, useClearDraft } from '../../ui/fields/KeptDraft';
 import { meanwhileCopy } from '../../ui/fields/meanwhile.copy';
@@ -57,7 +59,9 @@ export function PersonForm({ person, onSaved }: { person: TeamMemberDto; onSaved
   const queries = useQueryClient();
   const shown = shownOf(person);
   const clearDraft = useClearDraft(FORM, person.id);
-  const { basis, changes, bringTogether, takeTheirs, draft } = useMeanwhile<PersonFieldsDto>({
+  const sent = useRef<PersonFieldsDto>({});
+  const close = useWhileShown()(onSaved);
+  const { basis, changes, bringTogether, afterSave, takeTheirs, draft } = useMeanwhile<PersonFieldsDto>({
     form,
     stored: shown,
     code: 'USER_CHANGED',
@@ -71,14 +75,16 @@ export function PersonForm({ person, onSaved }: { person: TeamMemberDto; onSaved
   });
   const change = useChangePerson({
     mutation: {
-      onSuccess: () => {
-        clearDraft();
+      onSuccess: (saved) => {
         showToast({ title: copy.saved });
         void queries.invalidateQueries({ queryKey: getListPeopleQueryKey() });
         void queries.invalidateQueries({ queryKey: getGetProfileQueryKey() });
         // Updates the names in the selects of agents.
         void queries.invalidateQueries({ queryKey: getListAgentsQueryKey() });
-        onSaved();
+        // The user may have edited more while it was saved.
+        if (!afterSave(sent.current, shownOf(saved))) return;
+        clearDraft();
+        close();
       },
       onError: async (error) => {
         if (!(await bringTogether(error).catch(() => false))) reportFormFailure(form, error, copy.failure);
@@ -92,7 +98,10 @@ export function PersonForm({ person, onSaved }: { person: TeamMemberDto; onSaved
       layout="vertical"
       requiredMark={false}
       initialValues={shown}
-      onFinish={(now) => change.mutate({ id: person.id, data: changesIn(basis, now) })}
+      onFinish={(now) => {
+        sent.current = now;
+        change.mutate({ id: person.id, data: changesIn(basis, now) });
+      }}
       scrollToFirstError={{ focus: true }}
     >
       <KeptDraft form={FORM} of={person.id} {...draft} />

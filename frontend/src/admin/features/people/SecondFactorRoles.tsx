@@ -38,9 +38,15 @@ export function SecondFactorRoles() {
   };
   const save = useUpdateSettings({
     mutation: {
-      onSuccess: (saved) => {
+      onSuccess: (saved, { data }) => {
         queries.setQueryData(getGetSettingsQueryKey(), saved);
-        begin();
+        // The user may have chosen others while it was saved.
+        setChoice((now) =>
+          now === null || now.roles === data.secondFactorRoles
+            ? null
+            : { roles: now.roles, seen: saved.secondFactorRoles },
+        );
+        setIsChanged(false);
         showToast({ title: copy.saved });
       },
       onError: async (error, { data: { secondFactorRoles: roles = [] } }) => {

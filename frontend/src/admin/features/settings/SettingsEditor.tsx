@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { getGetSetupQueryKey } from '../../../shared/api/generated/account/account';
 import {
   getGetSettingsQueryKey,
@@ -12,6 +12,7 @@ import type { SettingsDto } from '../../../shared/api/generated/model';
 import { formatPhone } from '../../../shared/phone';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../lib/report-failure';
+import { useWhileShown } from '../../lib/use-while-shown';
 import { ownerZoneStore } from '../../lib/times/owner-zone';
 import { useMay } from '../../session/may';
 import { Dialog } from '../../ui/dialogs/Dialog';
@@ -59,7 +60,9 @@ export function SettingsEditor({ settings, part, onClose }: Props) {
   const [changed, setChanged] = useState(false);
   const [asking, setAsking] = useState(false);
   const clearDraft = useClearDraft(FORM, '');
-  const { basis, changes, bringTogether, takeTheirs, draft } = useMeanwhile<SettingsDto>({
+  const close = useWhileShown()(onClose);
+  const sent = useRef(settings);
+  const { basis, changes, bringTogether, afterSave, takeTheirs, draft } = useMeanwhile<SettingsDto>({
     form,
     stored: shownOf(settings),
     code: 'SETTINGS_CHANGED',
@@ -75,8 +78,10 @@ export function SettingsEditor({ settings, part, onClose }: Props) {
         void queries.invalidateQueries({ queryKey: getGetSetupQueryKey() });
         ownerZoneStore.set(saved.timeZone);
         showToast({ title: copy.saved });
+        // The user may have edited more while it was saved.
+        if (!afterSave(sent.current, shownOf(saved))) return;
         clearDraft();
-        onClose();
+        close();
       },
       onError: async (error) => {
         if (await bringTogether(error).catch(() => false)) return;
@@ -112,7 +117,10 @@ export function SettingsEditor({ settings, part, onClose }: Props) {
         className={styles.form}
         initialValues={shownOf(settings)}
         onValuesChange={() => setChanged(true)}
-        onFinish={(now) => save.mutate({ data: changesOf(basis, now) })}
+        onFinish={(now) => {
+          sent.current = now;
+          save.mutate({ data: changesOf(basis, now) });
+        }}
         onFinishFailed={openAdvanced}
         scrollToFirstError={{ focus: true }}
       >

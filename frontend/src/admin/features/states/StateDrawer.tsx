@@ -15,6 +15,7 @@ import type {
 import { showToast } from '../../../shared/ui/toast-store';
 import { editsOf } from '../../lib/merge-edits';
 import { reportFormFailure } from '../../lib/report-failure';
+import { useWhileShown } from '../../lib/use-while-shown';
 import { useMay } from '../../session/may';
 import { DayInput } from '../../ui/dates/DayInput';
 import { SideDrawer } from '../../ui/dialogs/SideDrawer';
@@ -120,14 +121,17 @@ export function StateDrawer({ row, tableDate, onChanged, onClose }: Props) {
   const name = stateName(row.state);
   const { needs } = STATE_LAW[row.state].contract;
   const initialValues = initialFields(row);
-  const { basis, changes, bringTogether, takeTheirs, draft } = useMeanwhile<Fields>({
+  const close = useWhileShown()(onClose);
+  const storedIn = ({ states }: StateListDto) =>
+    initialFields(states.find(({ state }) => state === row.state) ?? row);
+  const { basis, changes, bringTogether, afterSave, takeTheirs, draft } = useMeanwhile<Fields>({
     form,
     stored: initialValues,
     code: 'STATE_CHANGED',
     read: async () => {
       const list = await listStates();
       onChanged(list);
-      return initialFields(list.states.find(({ state }) => state === row.state) ?? row);
+      return storedIn(list);
     },
     nameOf: (field) => NAMES[field],
     inWords: (field, value) =>
@@ -140,10 +144,14 @@ export function StateDrawer({ row, tableDate, onChanged, onClose }: Props) {
   const save = async (fields: Fields) => {
     setSaving(true);
     try {
-      onChanged(await updateState(row.state, changesIn({ ...basis, ...fields }, basis)));
-      clearDraft();
+      const list = await updateState(row.state, changesIn({ ...basis, ...fields }, basis));
+      onChanged(list);
       showToast({ title: saved(name) });
-      onClose();
+      // The user may have edited more while it was saved.
+      if (afterSave(fields, storedIn(list))) {
+        clearDraft();
+        close();
+      } else setSaving(false);
     } catch (error) {
       if (!(await bringTogether(error).catch(() => false))) reportFormFailure(form, error, saveFailed);
       setSaving(false);

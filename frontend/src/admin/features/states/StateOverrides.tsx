@@ -7,6 +7,7 @@ import { listStates, overrideStateLaw } from '../../../shared/api/generated/stat
 import type { ServedStateDto, StateListDto } from '../../../shared/api/generated/model';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../lib/report-failure';
+import { resetSent } from '../../lib/reset-sent';
 import { ChangedMeanwhile } from '../../ui/fields/ChangedMeanwhile';
 import { KeptDraft } from '../../ui/fields/KeptDraft';
 import { meanwhileCopy } from '../../ui/fields/meanwhile.copy';
@@ -63,11 +64,13 @@ export function StateOverrides({ row, onChanged }: Props) {
     setConflict(null);
   };
   const send = async (value: string | null, reason: string) => {
+    const sent = form.getFieldsValue(true) as Fields;
     setSaving(true);
     try {
       onChanged(await overrideStateLaw(state, field, { value, seenValue: stored, reason }));
       showToast({ title: (value === null ? copy.removed : copy.saved)(stateName(state)) });
-      begin();
+      resetSent(form, sent);
+      setConflict(null);
     } catch (error) {
       if (error instanceof ApiError && error.code === STATE_CHANGED) {
         setConflict({ field, mine: value });

@@ -2,6 +2,7 @@ import type { FormInstance } from 'antd';
 import { useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error';
 import { mergeEdits } from '../../lib/merge-edits';
+import { showSaved } from '../../lib/reset-sent';
 import type { Change } from './ChangedMeanwhile';
 
 interface Props<Fields extends object> {
@@ -58,6 +59,14 @@ export function useMeanwhile<Fields extends object>({
         since: basis,
       });
       return both.length > 0;
+    },
+    /**
+     * Shows the stored values after a save, except in fields that the user has changed since they were sent.
+     * @returns whether there are none
+     */
+    afterSave: (sent: Fields, values: Fields): boolean => {
+      beginWith(values);
+      return showSaved(form, sent, values);
     },
     /** Keeps the stored values and discards edits. */
     takeTheirs: () => {

@@ -9,6 +9,8 @@ import {
 } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { mergeEdits } from '../../../lib/merge-edits';
+import { showSaved } from '../../../lib/reset-sent';
+import { useWhileShown } from '../../../lib/use-while-shown';
 import { useOwnerZone } from '../../../lib/times/owner-zone';
 import type { Change } from '../../../ui/fields/ChangedMeanwhile';
 import { useClearDraft } from '../../../ui/fields/KeptDraft';
@@ -46,6 +48,7 @@ export function useDraftForm({ draftId, initial, address, onCreated }: DraftForm
   const zone = useOwnerZone();
   const navigate = useNavigate();
   const reload = useCampaignReload();
+  const whileShown = useWhileShown();
   const [form] = Form.useForm<DraftFields>();
   const [basis, setBasis] = useState(initial);
   /** Changes of other users that need a decision, and the draft that the edits began with; null for none. */
@@ -75,13 +78,23 @@ export function useDraftForm({ draftId, initial, address, onCreated }: DraftForm
       if (first) form.scrollToField(first.name, { focus: true, block: 'center' });
       return null;
     }
-    const now = { ...saved, ...form.getFieldsValue() };
-    // As the server stores them, so that a blank is no edit.
-    return store({ ...now, name: cleanLine(now.name), message: cleanText(now.message) }, basis);
+    return store(typed(saved), basis);
   };
+
+  /** Returns the fields as the server stores them, so that a blank is no edit. */
+  const typed = (others: DraftFields): DraftFields => {
+    const now = { ...others, ...form.getFieldsValue() };
+    return { ...now, name: cleanLine(now.name), message: cleanText(now.message) };
+  };
+
+  const openCreated = whileShown((id: string) => {
+    onCreated?.(id);
+    guard.go(() => void navigate(address.editorAddress(id), { replace: true }));
+  });
 
   const store = async (now: DraftFields, since: StoredDraft): Promise<string | null> => {
     const draft = toDraft(now, zone);
+    const sent = form.getFieldsValue(true) as DraftFields;
     const changed = changesOf(draft, toDraft(since.fields, zone));
     const send = async (): Promise<{ id: string; updatedAt: string }> => {
       if (draftId === null) return createCampaign(draft);
@@ -94,28 +107,26 @@ export function useDraftForm({ draftId, initial, address, onCreated }: DraftForm
       const { id, updatedAt } = await send();
       setBasis({ fields: now, updatedAt });
       setConflict(null);
-      show(now);
-      clearDraft();
+      // The user may have edited more while it was saved.
+      const isWhole = showSaved(form, sent, now);
+      if (isWhole || draftId === null) clearDraft();
       void reload(id);
-      if (draftId === null) {
-        onCreated?.(id);
-        guard.go(() => void navigate(address.editorAddress(id), { replace: true }));
-      }
+      if (draftId === null) openCreated(id);
       return id;
     } catch (error) {
       if (draftId !== null && error instanceof ApiError && error.code === CAMPAIGN_CHANGED)
-        return bringTogether(draftId, now, since);
+        return bringTogether(draftId, since);
       reportDraftFailure(form, error);
       return null;
     }
   };
 
   /** Merges the edits with the draft that another user stored. Saves them if no field needs a decision. */
-  async function bringTogether(id: string, mine: DraftFields, since: StoredDraft): Promise<string | null> {
+  async function bringTogether(id: string, since: StoredDraft): Promise<string | null> {
     try {
       const campaign = await getCampaign(id);
       const theirs = { fields: toFields(campaign, zone), updatedAt: campaign.updatedAt };
-      const { merged, both } = mergeEdits(since.fields, mine, theirs.fields);
+      const { merged, both } = mergeEdits(since.fields, typed(since.fields), theirs.fields);
       form.setFieldsValue(merged);
       setBasis(theirs);
       if (both.length === 0) return await store(merged, theirs);

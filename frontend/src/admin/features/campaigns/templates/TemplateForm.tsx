@@ -13,6 +13,7 @@ import { useRef } from 'react';
 import type { MessageTemplateDto } from '../../../../shared/api/generated/model';
 import { brandName } from '../../../../shared/site/page-data';
 import { ChangedMeanwhile } from '../../../ui/fields/ChangedMeanwhile';
+import { useWhileShown } from '../../../lib/use-while-shown';
 import { KeptDraft, useClearDraft } from '../../../ui/fields/KeptDraft';
 import { meanwhileCopy } from '../../../ui/fields/meanwhile.copy';
 import { CostlyCharacters } from '../../../ui/sms/CostlyCharacters';
@@ -44,13 +45,14 @@ export function TemplateForm({ template, onSaved, onClose }: Props) {
   const text = Form.useWatch('text', form) ?? template?.text ?? '';
   const shown = renderTemplate(text, EXAMPLE, { agent: 'Rosa', business: brandName() });
   const clearDraft = useClearDraft(FORM, template?.id ?? NEW);
-  const { basis, since, beginWith, changes, saving, save, takeTheirs } = useTemplateForm({
+  const close = useWhileShown()(onClose);
+  const { edited, basis, since, beginWith, changes, saving, save, takeTheirs } = useTemplateForm({
     form,
     template,
-    onSaved: async () => {
+    onSaved: async (isWhole) => {
       clearDraft();
       await onSaved();
-      onClose();
+      if (isWhole) close();
     },
   });
   /** Inserts a variable at the caret, or replaces the selection. */
@@ -73,10 +75,10 @@ export function TemplateForm({ template, onSaved, onClose }: Props) {
     >
       <KeptDraft
         form={FORM}
-        of={template?.id ?? NEW}
+        of={edited?.id ?? NEW}
         basis={since}
-        onRestored={(kept) => beginWith((kept as StoredTemplate | undefined) ?? storedOf(template))}
-        onDiscarded={() => beginWith(storedOf(template))}
+        onRestored={(kept) => beginWith((kept as StoredTemplate | undefined) ?? storedOf(edited))}
+        onDiscarded={() => beginWith(storedOf(edited))}
       />
       <Form.Item
         name="name"

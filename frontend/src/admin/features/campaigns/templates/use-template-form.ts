@@ -9,6 +9,7 @@ import {
 import type { MessageTemplateDto } from '../../../../shared/api/generated/model';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { mergeEdits } from '../../../lib/merge-edits';
+import { showSaved } from '../../../lib/reset-sent';
 import { reportFormFailure } from '../../../lib/report-failure';
 import type { Change } from '../../../ui/fields/ChangedMeanwhile';
 import { templatesCopy } from './templates.copy';
@@ -47,12 +48,15 @@ interface Props {
   form: FormInstance<TemplateFields>;
   /** Template to edit; undefined for a new one. */
   template: MessageTemplateDto | undefined;
-  onSaved: () => Promise<void>;
+  /** @param isWhole whether the user has typed nothing since */
+  onSaved: (isWhole: boolean) => Promise<void>;
 }
 
 /** Saves a template, and merges changes of other users. */
 export function useTemplateForm({ form, template, onSaved }: Props) {
   const [saving, setSaving] = useState(false);
+  /** Stored template; undefined before a new one is saved. */
+  const [edited, setEdited] = useState(template);
   const [basis, setBasis] = useState(() => storedOf(template));
   /** Changes of other users that need a decision, and the template that the edits began with; null for none. */
   const [conflict, setConflict] = useState<{ changes: Change[]; since: StoredTemplate } | null>(null);
@@ -68,27 +72,32 @@ export function useTemplateForm({ form, template, onSaved }: Props) {
     };
     try {
       const { updatedAt } = since;
-      await (template && updatedAt !== undefined
-        ? updateMessageTemplate(template.id, { ...kept, updatedAt })
+      const stored = await (edited && updatedAt !== undefined
+        ? updateMessageTemplate(edited.id, { ...kept, updatedAt })
         : addMessageTemplate(kept));
       showToast({ title: copy.saved });
-      await onSaved();
+      const isWhole = showSaved(form, fields, fields);
+      setEdited(stored);
+      setBasis(storedOf(stored));
+      setConflict(null);
+      await onSaved(isWhole);
+      if (!isWhole) setSaving(false);
     } catch (error) {
-      if (template && error instanceof ApiError && error.code === TEMPLATE_CHANGED)
-        return bringTogether(template.id, fields, since);
+      if (edited && error instanceof ApiError && error.code === TEMPLATE_CHANGED)
+        return bringTogether(edited.id, since);
       reportFormFailure(form, error, templatesCopy.changeFailed);
       setSaving(false);
     }
   };
 
   /** Merges the edits with the template that another user stored. Saves them if no field needs a decision. */
-  async function bringTogether(id: string, mine: TemplateFields, since: StoredTemplate): Promise<void> {
+  async function bringTogether(id: string, since: StoredTemplate): Promise<void> {
     try {
       const { templates } = await listMessageTemplates();
       const stored = storedOf(templates.find((each) => each.id === id));
       // Deleted meanwhile: saving again reports it.
       const theirs = stored.updatedAt === undefined ? since : stored;
-      const { merged, both } = mergeEdits(since.fields, mine, theirs.fields);
+      const { merged, both } = mergeEdits(since.fields, form.getFieldsValue(), theirs.fields);
       form.setFieldsValue(merged);
       setBasis(theirs);
       if (both.length === 0 && theirs !== since) return await save(merged, theirs);
@@ -121,6 +130,7 @@ export function useTemplateForm({ form, template, onSaved }: Props) {
   };
 
   return {
+    edited,
     basis,
     /** Template that the edits began with: while a decision is open, the one before the change of the other user. */
     since: conflict?.since ?? basis,

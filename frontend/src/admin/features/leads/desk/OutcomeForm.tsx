@@ -4,6 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../../shared/api/api-error';
 import { useAddInteraction } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import type { LeadDetailDto } from '../../../../shared/api/generated/model';
+import { keepDraft } from '../../../lib/drafts';
+import { resetSent } from '../../../lib/reset-sent';
+import { usePerson } from '../../../session/use-person';
 import { reportFormFailure } from '../../../lib/report-failure';
 import { useShortcuts } from '../../../lib/use-shortcuts';
 import { whenOf } from '../../../ui/appointments/appointment-words';
@@ -41,6 +44,8 @@ const NUMBERED = Object.fromEntries(
 /** Records the call's outcome and the next step, with one key and Enter, and opens the next lead. */
 export function OutcomeForm({ lead, form, onCall, onBook, onDone, onLeave }: Props) {
   const clearDraft = useClearDraft(OUTCOME_FORM, lead.id);
+  const person = usePerson();
+  const sent = useRef<OutcomeFields>(undefined);
   const note = useRef<InputRef & { focus: () => void }>(null);
   const outcome = Form.useWatch('outcome', form);
   /** Whether the last key chose an outcome: Enter then saves, wherever the focus is. */
@@ -60,10 +65,13 @@ export function OutcomeForm({ lead, form, onCall, onBook, onDone, onLeave }: Pro
   const add = useAddInteraction({
     mutation: {
       onSuccess: ({ id }, { data }) => {
-        clearDraft();
+        resetSent(form, sent.current!);
+        const rest = form.getFieldValue('content') as string;
+        // Keeps text that was typed while the call was saved, without the outcome, which is recorded.
+        if (rest) keepDraft({ person, form: OUTCOME_FORM, of: lead.id }, { fields: [[['content'], rest]] });
+        else clearDraft();
         onDone(id, data.outcome!);
-        // The same lead stays open if it is the only one: its next call is recorded with an empty form.
-        form.resetFields();
+        // The same lead stays open if it is the only one.
         add.reset();
       },
       onError: (error) =>
@@ -89,6 +97,7 @@ export function OutcomeForm({ lead, form, onCall, onBook, onDone, onLeave }: Pro
     const nextFollowUpAt = followUpOf(fields, lead);
     // The field of the time is not rendered yet if Enter follows the key at once.
     if (fields.nextStep === 'other' && !nextFollowUpAt) return;
+    sent.current = fields;
     add.mutate({
       id: lead.id,
       data: {

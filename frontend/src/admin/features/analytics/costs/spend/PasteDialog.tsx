@@ -7,6 +7,8 @@ import { Dialog } from '../../../../ui/dialogs/Dialog';
 import { FailureNote } from '../../../../ui/failures/FailureNote';
 import { KeptDraft, useClearDraft } from '../../../../ui/fields/KeptDraft';
 import { costsCopy } from '../costs.copy';
+import { resetSent } from '../../../../lib/reset-sent';
+import { useWhileShown } from '../../../../lib/use-while-shown';
 import { Preview } from './Preview';
 import { readSpend, spendKey } from './read-spend';
 import styles from './spend.module.css';
@@ -26,6 +28,7 @@ interface Props {
 
 /** Imports pasted spreadsheet lines, with a preview before saving. */
 export function PasteDialog({ onSaved, onClose }: Props) {
+  const close = useWhileShown()(onClose);
   const [form] = Form.useForm<{ text: string }>();
   const text = Form.useWatch('text', form) ?? '';
   const clearDraft = useClearDraft(FORM, 'paste');
@@ -57,11 +60,13 @@ export function PasteDialog({ onSaved, onClose }: Props) {
       }));
       for (let start = 0; start < sent.length; start += AT_ONCE)
         changed += (await setSpend({ rows: sent.slice(start, start + AT_ONCE) })).changed;
-      clearDraft();
-      form.resetFields();
+      // The user may have pasted more while it was saved.
+      const isWhole = resetSent(form, { text });
+      if (isWhole) clearDraft();
       showToast({ title: copy.saved(changed) });
       await onSaved();
-      onClose();
+      if (isWhole) close();
+      else setSaving(false);
     } catch (error) {
       setFailure(messageOf(error) || copy.failed);
       // Updates the current amounts in the preview.

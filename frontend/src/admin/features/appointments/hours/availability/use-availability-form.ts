@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Form } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../../../../shared/api/api-error';
 import {
   getAvailability,
@@ -10,6 +10,7 @@ import {
 } from '../../../../../shared/api/generated/appointments/appointments';
 import type { AvailabilityDto } from '../../../../../shared/api/generated/model';
 import { showToast } from '../../../../../shared/ui/toast-store';
+import { showSaved } from '../../../../lib/reset-sent';
 import { reportFormFailure } from '../../../../lib/report-failure';
 import type { Change } from '../../../../ui/fields/ChangedMeanwhile';
 import { useClearDraft } from '../../../../ui/fields/KeptDraft';
@@ -56,16 +57,15 @@ export function useAvailabilityForm(availability: AvailabilityDto) {
   const [basis, setBasis] = useState(() => basisOf(availability));
   const [changes, setChanges] = useState<Change[]>([]);
   const [failure, setFailure] = useState('');
+  const sent = useRef<Fields>(undefined);
 
-  /** Shows the stored values and discards edits. */
+  /** Shows the stored values. */
   const show = (saved: AvailabilityDto) => {
     const fields = fieldsOf(saved);
-    form.setFields(
-      Object.entries(fields).map(([name, value]) => ({ name: name as keyof Fields, value, touched: false })),
-    );
+    // The user may have edited more while it was saved.
+    if (showSaved(form, sent.current!, fields)) clearDraft();
     setBasis({ fields, version: saved.version });
     setChanges([]);
-    clearDraft();
     queries.setQueryData(getGetAvailabilityQueryKey(agentId), saved);
   };
 
@@ -84,6 +84,7 @@ export function useAvailabilityForm(availability: AvailabilityDto) {
   });
 
   const submit = (fields: Fields, version: number) => {
+    sent.current = form.getFieldsValue(true) as Fields;
     const { displayName, ...rest } = inOrder(fields);
     save.mutate({ id: agentId, data: { ...rest, displayName: displayName || null, version } });
   };

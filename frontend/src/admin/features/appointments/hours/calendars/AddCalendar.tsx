@@ -1,7 +1,9 @@
 import { Button, Form, Input } from 'antd';
+import { useRef } from 'react';
 import { useAddBusyCalendar } from '../../../../../shared/api/generated/admin-appointments/admin-appointments';
 import { readUrl } from '../../../../../shared/read-url';
 import { showToast } from '../../../../../shared/ui/toast-store';
+import { resetSent } from '../../../../lib/reset-sent';
 import { failureOf } from '../../../../lib/support-code';
 import { FailureNote } from '../../../../ui/failures/FailureNote';
 import { hoursCopy } from '../hours.copy';
@@ -22,10 +24,11 @@ const isCalendarAddress = (text: string): boolean =>
 /** Adds an external calendar. The address is a secret, so no draft is saved. */
 export function AddCalendar({ agentId, onAdded }: { agentId: string; onAdded: () => Promise<unknown> }) {
   const [form] = Form.useForm<Fields>();
+  const sent = useRef<Fields>(undefined);
   const add = useAddBusyCalendar({
     mutation: {
       onSuccess: async () => {
-        form.resetFields();
+        resetSent(form, sent.current!);
         showToast({ title: copy.added });
         await onAdded();
       },
@@ -38,12 +41,11 @@ export function AddCalendar({ agentId, onAdded }: { agentId: string; onAdded: ()
       layout="vertical"
       requiredMark={false}
       initialValues={{ url: '', name: '' }}
-      onFinish={({ url, name }) =>
-        add.mutate({
-          id: agentId,
-          data: { url: url.trim(), ...(name.trim() ? { name: name.trim() } : {}) },
-        })
-      }
+      onFinish={(fields) => {
+        const [url, name] = [fields.url.trim(), fields.name.trim()];
+        sent.current = fields;
+        add.mutate({ id: agentId, data: { url, ...(name ? { name } : {}) } });
+      }}
     >
       <Form.Item
         name="url"
