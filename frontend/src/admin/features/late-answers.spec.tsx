@@ -7,12 +7,17 @@ import { answer, held, stubApi } from '../../../test/api-stub';
 import { supportComponentLibrary } from '../../../test/component-library';
 import { toastStore } from '../../shared/ui/toast-store';
 import { useOpenItem } from '../lib/list/use-open-item';
+import { BusyCalendars } from './appointments/hours/calendars/BusyCalendars';
+import { hoursCopy } from './appointments/hours/hours.copy';
 import { useCampaignAddress } from './campaigns/shared/use-campaign-address';
 import { useDuplicate } from './campaigns/shared/use-duplicate';
+import { useDecide } from './fraud/use-decide';
 import NewLeadDialog from './leads/create/NewLeadDialog';
 import { newLeadCopy } from './leads/create/new-lead.copy';
 import { useUndo } from './leads/desk/use-undo';
 import { useClaimNext } from './leads/list/use-claim-next';
+
+const { calendars: calendarsCopy } = hoursCopy;
 
 supportComponentLibrary();
 
@@ -112,6 +117,48 @@ describe('an answer that comes after the user has gone on', () => {
     await waitFor(() => expect(toastStore.get()?.title).toBe(newLeadCopy.done));
     await settle();
     expect(onOpen).not.toHaveBeenCalled();
+  });
+
+  it('does not close the question about a calendar that was opened meanwhile', async () => {
+    const { response, release } = held();
+    const calendar = {
+      address: 'example.com',
+      lastReadAt: null,
+      problem: null,
+      busyTimes: 0,
+      notUnderstood: 0,
+    };
+    const calendars = [
+      { ...calendar, id: 'k1', name: 'Casa' },
+      { ...calendar, id: 'k2', name: 'Trabajo' },
+    ];
+    const path = '/api/admin/agents/a1/calendars';
+    const api = stubApi({
+      [`GET ${path}`]: () => answer(200, { calendars }),
+      [`DELETE ${path}/k1`]: () => response,
+    });
+    render(<BusyCalendars agentId="a1" />, { wrapper: Frame });
+    const ask = async (name: string) =>
+      user.click(await screen.findByRole('button', { name: calendarsCopy.removeOf(name) }));
+    await ask('Casa');
+    await user.click(screen.getByRole('button', { name: calendarsCopy.removeConfirm }));
+    await waitFor(() => expect(api.to(`${path}/k1`)).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: calendarsCopy.cancel }));
+    await ask('Trabajo');
+    release(answer(204));
+    await waitFor(() => expect(toastStore.get()?.title).toBe(calendarsCopy.removed));
+    await settle();
+    expect(screen.getByText(calendarsCopy.removeTitle('Trabajo'))).toBeVisible();
+  });
+
+  it('does not close a decision about other alerts', async () => {
+    const { response, release } = held();
+    const onDone = jest.fn();
+    stubApi({ 'POST /api/admin/fraud/alerts/a1/resolve': () => response });
+    const { result } = renderHook(() => useDecide(onDone), { wrapper: Frame });
+    act(() => result.current.one('a1', 'reviewing'));
+    release(answer(200, {}));
+    await waitFor(() => expect(onDone).toHaveBeenCalledWith(['a1']));
   });
 
   it('does not close another item that is open by then', async () => {

@@ -35,7 +35,8 @@ export function OffendingNetworks() {
     mutation: {
       onSuccess: (_, { data }) => {
         showToast({ title: copy.done(data.entityValue) });
-        setBlocking(null);
+        // The user may have opened the question about another network meanwhile.
+        setBlocking((now) => (now === data.entityValue ? null : now));
       },
       onError: (error) => reportFailure(error, copy.failed),
       onSettled: () => queries.invalidateQueries({ queryKey: getListOffendingNetworksQueryKey() }),

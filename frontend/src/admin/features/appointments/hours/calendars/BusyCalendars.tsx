@@ -40,8 +40,9 @@ export function BusyCalendars({ agentId }: { agentId: string }) {
   });
   const remove = useRemoveBusyCalendar({
     mutation: {
-      onSuccess: async () => {
-        setAsked(null);
+      onSuccess: async (_, { calendarId }) => {
+        // The user may have opened the question about another calendar meanwhile.
+        setAsked((now) => (now?.id === calendarId ? null : now));
         showToast({ title: copy.removed });
         await reload();
       },
