@@ -149,13 +149,13 @@ export function Leads() {
                 )
               }
               onDelete={async () => {
-                if (await changes.remove(selection.ids)) selection.clear();
+                if (await changes.remove(selection.ids)) selection.leave(selection.ids);
               }}
               onAssign={async (adminId) => {
-                if (await changes.assign(selection.ids, adminId)) selection.clear();
+                if (await changes.assign(selection.ids, adminId)) selection.leave(selection.ids);
               }}
               onCategory={async (category) => {
-                if (await changes.setCategory(selection.ids, category)) selection.clear();
+                if (await changes.setCategory(selection.ids, category)) selection.leave(selection.ids);
               }}
             >
               {selection.most < total && !isDeleted && (

@@ -139,12 +139,13 @@ export function useDraftForm({ draftId, initial, address, onCreated }: DraftForm
 
   /** Shows the draft that another user has stored since, for a step without own edits. @returns the draft's id; null if it could not be read */
   const refresh = async (id: string): Promise<string | null> => {
+    const before = form.getFieldsValue(true) as DraftFields;
     try {
       const campaign = await getCampaign(id);
       if (campaign.updatedAt !== basis.updatedAt) {
         const theirs = { fields: toFields(campaign, zone), updatedAt: campaign.updatedAt };
         setBasis(theirs);
-        show(theirs.fields);
+        showSaved(form, before, theirs.fields);
         showToast({ title: copy.changed, description: copy.changedShown });
       }
       return id;

@@ -6,6 +6,7 @@ import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../../lib/report-failure';
 import { Dialog } from '../../../ui/dialogs/Dialog';
 import { eventNames, webhooksCopy } from './webhooks.copy';
+import { useWhileShown } from '../../../lib/use-while-shown';
 import { KeptDraft, useClearDraft } from '../../../ui/fields/KeptDraft';
 import styles from './Webhooks.module.css';
 
@@ -37,6 +38,7 @@ export function WebhookForm({ webhook, onSaved, onClose }: Props) {
   const [form] = Form.useForm<Fields>();
   const [saving, setSaving] = useState(false);
   const clearDraft = useClearDraft(FORM, webhook?.id ?? NEW);
+  const close = useWhileShown()(onClose);
   const initial: Fields = { url: webhook?.url ?? '', events: webhook?.events ?? ['lead.created'] };
   const save = async (fields: Fields) => {
     setSaving(true);
@@ -46,6 +48,7 @@ export function WebhookForm({ webhook, onSaved, onClose }: Props) {
         : createWebhook(fields));
       clearDraft();
       if (webhook) showToast({ title: copy.saved });
+      close();
       onSaved(secret);
     } catch (error) {
       reportFormFailure(form, error, webhooksCopy.changeFailed);

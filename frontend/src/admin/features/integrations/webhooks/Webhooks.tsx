@@ -31,7 +31,7 @@ export function Webhooks() {
   const reload = () => void queries.invalidateQueries({ queryKey: getListWebhooksQueryKey() });
   const close = () => setOpen(null);
   const showSecret = (secret: string | null) => {
-    setOpen(secret === null ? null : { kind: 'secret', secret });
+    if (secret !== null) setOpen({ kind: 'secret', secret });
     reload();
   };
   const create = may('webhooks.change') && (

@@ -79,6 +79,9 @@ function useSelection(listKey: string, query: ListLeadsParams, total: number) {
     select,
     remove: (id: string) => select(ids.filter((each) => each !== id)),
     clear: () => select([]),
+    /** Deselects the leads of an action that has ended; the user may have selected others meanwhile. */
+    leave: (done: readonly string[]) =>
+      setSelection((now) => ({ ...now, ids: now.ids.filter((id) => !done.includes(id)) })),
     /** Maximum number of leads that can be selected at once. */
     most,
     isSelecting,
