@@ -5,6 +5,7 @@ import { datesCopy } from '../../../src/admin/ui/dates/dates.copy';
 import { draftsCopy } from '../../../src/admin/ui/fields/drafts.copy';
 import { pagerCopy } from '../../../src/admin/ui/list/pager.copy';
 import { expect, test } from '../../support/admin';
+import { expectLargeTarget } from '../../support/targets';
 import { expectAccessible } from '../../support/axe';
 import { actOfList, leadPhone, openPart, seedCrowd, seedLeads, type SeededLead } from '../../support/leads';
 import { keepToast } from '../../support/toasts';
@@ -82,6 +83,7 @@ test('the list filters, sorts, and shows a text for an empty result', async ({ p
   await seedLeads(product, leads);
   await admin.open(page, `/admin?tab=leads&q=${name}`);
   await expect(lead(page, leads[0]!.fullName)).toBeVisible();
+  await expectLargeTarget(page.locator('.ant-input-clear-icon').first());
   await page.getByRole('combobox', { name: copy.status.label }).click();
   await page.getByTitle(copy.status.verified, { exact: true }).click();
   await expect(lead(page, leads[0]!.fullName)).toBeHidden();
