@@ -15,6 +15,13 @@ export const Nested = (type: () => ClassConstructor<object>, message?: string): 
     IsObject({ message: message ?? (({ property }) => `${property} debe ser un objeto.`) }),
   );
 
+/**
+ * Reads values that the caller has seen like those of a request, so that both can be compared. Does not refuse any, because a stored value
+ * may be one that a request may no longer have.
+ */
+export const Seen = (type: () => ClassConstructor<object>): PropertyDecorator =>
+  applyDecorators(Type(type), IsObject({ message: 'seen debe ser un objeto.' }));
+
 /** Validates each object of a list by its class. Refuses entries that are null or lists. */
 export const NestedEach = (type: () => ClassConstructor<object>): PropertyDecorator =>
   applyDecorators(

@@ -21,7 +21,7 @@ import { US_STATE_CODES, type UsState } from 'domain/us-states';
 import { EMAIL_RULES, emailMessage } from '../../common/dto/email-address';
 import { enumField } from '../../common/dto/enum-field';
 import { IfGiven } from '../../common/dto/if-given';
-import { Nested } from '../../common/dto/nested';
+import { Seen } from '../../common/dto/nested';
 import { PasswordAgainField } from '../../common/dto/password-again';
 import { Email } from '../../common/dto/transforms';
 import { PermissionField, RoleField } from '../../common/permissions/permission-enums';
@@ -216,7 +216,7 @@ export class ChangePersonDto extends PersonFieldsDto {
    * without a value here are not compared.
    */
   @IfGiven()
-  @Nested(() => PersonFieldsDto, 'seen debe ser un objeto.')
+  @Seen(() => PersonFieldsDto)
   seen?: PersonFieldsDto;
 
   /** The caller's current password, if it is required again. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { cleanEmail } from 'domain/text';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { expectUnchanged } from '../../common/expect-unchanged';
@@ -75,7 +76,9 @@ export class PeopleService {
       if (!account) throw personNotFound();
       const changes = differing(account, given);
       if (Object.keys(changes).length === 0) return;
-      expectUnchanged({ ...account }, changes, asStored(seen), personChanged);
+      // An address may be stored in a form that requests no longer have.
+      const stored = { ...account, email: account.email && cleanEmail(account.email) };
+      expectUnchanged(stored, changes, asStored(seen), personChanged);
       if (changes.role !== undefined || changes.email !== undefined) expectConfirmed(admin);
       const stays = { ...account, ...changes };
       const isOwner = stays.isActive && stays.role === 'owner';

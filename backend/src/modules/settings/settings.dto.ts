@@ -58,7 +58,7 @@ import { AgentSightField, RoleField } from '../../common/permissions/permission-
 import { VERIFICATION_METHODS, type VerificationMethod } from 'domain/verification';
 import { IsUsPhone } from '../../common/us-phone.validator';
 import { VerificationMethodField } from '../../common/dto/verification-method';
-import { Nested, NestedEach } from '../../common/dto/nested';
+import { Nested, NestedEach, Seen } from '../../common/dto/nested';
 
 /** Maximum number of recipients notified of each verified lead. More would be a mailing list. */
 const MAX_RECIPIENTS = 20;
@@ -785,7 +785,7 @@ export class UpdateSettingsDto extends SomeSettingsDto {
    * Settings without a value here are not compared.
    */
   @IfGiven()
-  @Nested(() => SomeSettingsDto, 'seen debe ser un objeto.')
+  @Seen(() => SomeSettingsDto)
   seen?: SomeSettingsDto;
 
   /** Current password, for changes that require it again. */

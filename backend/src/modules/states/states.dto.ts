@@ -13,7 +13,7 @@ import type { UsState } from 'domain/us-states';
 import { IsDay } from '../../common/day';
 import { enumField } from '../../common/dto/enum-field';
 import { IfGiven, OrNull } from '../../common/dto/if-given';
-import { Nested } from '../../common/dto/nested';
+import { Seen } from '../../common/dto/nested';
 import { CleanText, OneLine } from '../../common/dto/transforms';
 import { UsStateField } from '../lead-store/lead-enums';
 
@@ -171,7 +171,7 @@ export class UpdateStateDto extends StateFieldsDto {
    * without a value here are not compared.
    */
   @IfGiven()
-  @Nested(() => StateFieldsDto, 'seen debe ser un objeto.')
+  @Seen(() => StateFieldsDto)
   seen?: StateFieldsDto;
 }
 

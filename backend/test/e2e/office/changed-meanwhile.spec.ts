@@ -70,8 +70,20 @@ describe('PUT /api/admin/settings with the seen values', () => {
   });
 
   it('refuses seen values that are none', async () => {
-    expect(await put(ana, {}, { smsSegmentPrice: 'caro' })).toEqual([400, 'VALIDATION_FAILED']);
+    expect(await put(ana, { smsSegmentPrice: 0.7 }, { smsSegmentPrice: 'caro' })).toEqual(REFUSED);
     expect(await put(ana, {}, [])).toEqual([400, 'VALIDATION_FAILED']);
+  });
+
+  it('keeps and replaces a stored address that a request may no longer have', async () => {
+    const stored = ['ñandú@example.com', 'ana@example.com'];
+    await app.query(
+      `INSERT INTO settings (key, value) VALUES ('notificationEmails', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+      [JSON.stringify(stored)],
+    );
+    const { body } = await ana.get<{ notificationEmails: string[] }>('/api/admin/settings');
+    expect(body).toMatchObject({ notificationEmails: stored, unreadable: [] });
+    const [, kept] = stored;
+    expect(await put(ana, { notificationEmails: [kept] }, { notificationEmails: stored })).toEqual(SAVED);
   });
 });
 
@@ -129,4 +141,13 @@ describe('PATCH /api/admin/users/{id} with the seen values', () => {
     expect(await patch(luis, { weight: 4 }, seen)).toEqual(SAVED);
     expect(await patch(luis, { displayName: '' }, { displayName: 'Ana' })).toEqual(SAVED);
   });
+
+  it.each(['ñandú@example.com', 'maria@peña.com'])(
+    'replaces the stored address %s, which a request has in another form or not at all',
+    async (email) => {
+      const { id } = await createAdmin(app, { role: 'agent', email });
+      const changes = { email: 'maria@example.com', seen: { email } };
+      expect(of(await ana.patch(`/api/admin/users/${id}`, changes))).toEqual(SAVED);
+    },
+  );
 });
