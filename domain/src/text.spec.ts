@@ -121,6 +121,8 @@ it.each([
   '305420,4419',
   'Ana 305',
   '305-420-4419 ext 1234567',
+  '5512345678;phone-context=+52',
+  '55 1234 5678, +52',
 ])('the phone %j keeps its words and numbers', (typed) => {
   expect(cleanPhone(typed)).toBe(typed);
 });

@@ -26,7 +26,7 @@ export const cleanName = (name: string): string =>
 
 /** One number of ten digits or more after words such as `Cel.` or a link's beginning. */
 const ONE_PHONE = /^(?:\([^\d()+]*\))?[^\d(+]*(\(?\+?\d(?:[\s().-]*\d){9,})/u;
-const EXTENSION = /^[\s(.-]*(?:ext|x|int|anexo|[#,;])\D*\d{1,6}\D*$/iu;
+const EXTENSION = /^[\s(.-]*(?:ext|x|int|anexo|[#,;])[^\d+]*\d{1,6}\D*$/iu;
 
 /** Returns a typed or pasted phone number with plain digits, blanks and hyphens. */
 const plainPhone = (phone: string): string =>
