@@ -139,6 +139,18 @@ describe('a charge in doubt that was voided', () => {
     expect(await detail(id)).toMatchObject({ status: 'approved', subscriptionStatus: 'active' });
   });
 
+  it('shows that its subscription was ended if the charge is found only afterwards', async () => {
+    const id = await inDoubt();
+    await resolve(id, {});
+    await endUnpaid(id);
+    await sold(id);
+    expect(await detail(id)).toMatchObject({
+      status: 'approved',
+      subscriptionStatus: 'cancelled',
+      subscriptionCancelledAt: expect.any(String),
+    });
+  });
+
   it('stays not charged when the void is reported twice', async () => {
     const id = await inDoubt();
     await voided(id);

@@ -76,11 +76,16 @@ export class SubscriptionsService {
   private async endAtGateway(paymentId: string): Promise<void> {
     const subscriptionId = await this.find(paymentId);
     if (!subscriptionId || !isEnded(await this.gateway.cancelSubscription(subscriptionId))) return;
-    await this.audit.record({
-      ...BY_SYSTEM,
-      action: 'subscription_cancelled',
-      target: `payment:${paymentId}`,
-      after: { reason: 'El pago con el que empezó no se cobró', subscriptionId },
+    await this.dataSource.transaction(async (manager) => {
+      const { subscriptionStatus } = await this.payments.lock(manager, paymentId);
+      await this.payments.change(manager, paymentId, {
+        subscriptionCancelledAt: this.clock.now(),
+        // The charge may have been found meanwhile.
+        ...(subscriptionStatus === 'active' ? { subscriptionStatus: 'cancelled' } : {}),
+      });
+      const entry = { ...BY_SYSTEM, action: 'subscription_cancelled', target: `payment:${paymentId}` } as const;
+      const reason = 'El pago con el que empezó no se cobró';
+      await this.audit.record({ ...entry, after: { reason, subscriptionId } }, manager);
     });
   }
 

@@ -207,7 +207,8 @@ function changesOf(payment: Payment, outcome: GatewayOutcome, now: Date, by: str
     ...(status === 'stored' ? { vaultId: vaultId ?? payment.id } : {}),
     ...(subscribes(payment)
       ? {
-          subscriptionStatus: 'active' as const,
+          // It was ended if the payment was recorded as not charged before.
+          subscriptionStatus: payment.subscriptionCancelledAt ? ('cancelled' as const) : ('active' as const),
           renewalCents: payment.renewalCents ?? renewalCentsOf(payment.promised ?? firstPlan(payment.plan)),
           ...(subscriptionId ? { subscriptionId } : {}),
         }
