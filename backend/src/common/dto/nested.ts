@@ -1,6 +1,16 @@
 import { applyDecorators } from '@nestjs/common';
 import { Type, type ClassConstructor } from 'class-transformer';
-import { IsArray, IsObject, ValidateNested, type ValidationArguments } from 'class-validator';
+import {
+  IsArray,
+  isObject,
+  IsObject,
+  ValidateBy,
+  ValidateNested,
+  validateSync,
+  type ValidationArguments,
+  type ValidationError,
+} from 'class-validator';
+import { PLAIN_EMAIL_ONLY } from 'domain/text';
 
 /*
  * Replacements for `ValidateNested` of class-validator alone, which accepts null, an empty list and a list of lists,
@@ -16,11 +26,27 @@ export const Nested = (type: () => ClassConstructor<object>, message?: string): 
   );
 
 /**
- * Reads values that the caller has seen like those of a request, so that both can be compared. Does not refuse any, because a stored value
- * may be one that a request may no longer have.
+ * Returns whether a value breaks a rule that every stored value meets. An operator may have stored more than an upper limit, and earlier
+ * versions accepted an ñ in an e-mail address.
  */
+export const isUnreadable = ({ constraints = {}, children = [] }: ValidationError): boolean =>
+  Object.entries(constraints).some(([rule, message]) => rule !== 'max' && message !== PLAIN_EMAIL_ONLY) ||
+  children.some(isUnreadable);
+
+/** Validates values that the caller has seen, which may be such as a request may no longer set. */
 export const Seen = (type: () => ClassConstructor<object>): PropertyDecorator =>
-  applyDecorators(Type(type), IsObject({ message: 'seen debe ser un objeto.' }));
+  applyDecorators(
+    Type(type),
+    ValidateBy({
+      name: 'isObject',
+      validator: {
+        validate: (seen: unknown) =>
+          isObject(seen) &&
+          !validateSync(seen, { whitelist: true, forbidNonWhitelisted: true }).some(isUnreadable),
+        defaultMessage: () => 'seen debe ser un objeto con valores de una respuesta nuestra.',
+      },
+    }),
+  );
 
 /** Validates each object of a list by its class. Refuses entries that are null or lists. */
 export const NestedEach = (type: () => ClassConstructor<object>): PropertyDecorator =>

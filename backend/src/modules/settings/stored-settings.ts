@@ -1,8 +1,8 @@
 import { plainToInstance } from 'class-transformer';
-import { validateSync, type ValidationError } from 'class-validator';
+import { validateSync } from 'class-validator';
 import { ROLES } from 'domain/office/permissions';
 import type { Setting } from 'domain/office/setting-names';
-import { PLAIN_EMAIL_ONLY } from 'domain/text';
+import { isUnreadable } from '../../common/dto/nested';
 import { UpdateSettingsDto } from './settings.dto';
 import type { QuietHours } from './legal-hours';
 import type { StoredSetting } from './settings.repository';
@@ -82,14 +82,6 @@ export function readStored(rows: readonly StoredSetting[], defaults: Settings): 
 }
 
 const isSetting = (key: string, defaults: Settings): key is Setting => Object.hasOwn(defaults, key);
-
-/**
- * Returns whether a value breaks a rule. Ignores upper limits, because an operator may have stored more than the screen allows, and an ñ in
- * an e-mail address, which earlier versions accepted.
- */
-const isUnreadable = ({ constraints = {}, children = [] }: ValidationError): boolean =>
-  Object.entries(constraints).some(([rule, message]) => rule !== 'max' && message !== PLAIN_EMAIL_ONLY) ||
-  children.some(isUnreadable);
 
 /** Returns the value of a setting, or undefined when it is not JSON or breaks a rule. */
 function readValue(key: Setting, text: string, defaults: Settings): unknown {

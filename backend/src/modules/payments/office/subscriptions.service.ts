@@ -83,7 +83,11 @@ export class SubscriptionsService {
         // The charge may have been found meanwhile.
         ...(subscriptionStatus === 'active' ? { subscriptionStatus: 'cancelled' } : {}),
       });
-      const entry = { ...BY_SYSTEM, action: 'subscription_cancelled', target: `payment:${paymentId}` } as const;
+      const entry = {
+        ...BY_SYSTEM,
+        action: 'subscription_cancelled',
+        target: `payment:${paymentId}`,
+      } as const;
       const reason = 'El pago con el que empezó no se cobró';
       await this.audit.record({ ...entry, after: { reason, subscriptionId } }, manager);
     });
