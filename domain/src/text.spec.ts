@@ -123,6 +123,8 @@ it.each([
   '305-420-4419 ext 1234567',
   '5512345678;phone-context=+52',
   '55 1234 5678, +52',
+  '305 420 441 2da casa',
+  '305-420-441 4pm',
 ])('the phone %j keeps its words and numbers', (typed) => {
   expect(cleanPhone(typed)).toBe(typed);
 });

@@ -32,10 +32,15 @@ const EXTENSION = /^[\s(.-]*(?:ext|x|int|anexo|[#,;])[^\d+]*\d{1,6}\D*$/iu;
 const plainPhone = (phone: string): string =>
   foldHyphens(cleanLine(phone.replace(INVISIBLE, '').normalize('NFKC')));
 
-/** Splits a text after its first phone number; null if there is none. */
+/**
+ * Splits a text after its first phone number; null if there is none. Digits such as those of `2da` and `4pm` do
+ * not complete a number, because it would be a stranger's.
+ */
 function splitPhone(plain: string): { number: string; rest: string } | null {
   const [found, number] = ONE_PHONE.exec(plain) ?? [];
-  return found !== undefined && number !== undefined ? { number, rest: plain.slice(found.length) } : null;
+  if (found === undefined || number === undefined) return null;
+  const rest = plain.slice(found.length);
+  return /\D\d{1,2}$/.test(number) && /^\p{L}/u.test(rest) ? null : { number, rest };
 }
 
 /** Returns whether a typed or pasted phone number has an extension, which `cleanPhone` removes. */
