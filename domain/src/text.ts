@@ -24,37 +24,32 @@ export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/
 export const cleanName = (name: string): string =>
   foldHyphens(cleanLine(name.replace(INVISIBLE, ''))).replace(APOSTROPHES, "'");
 
-/** One number of ten digits or more after words such as `Cel.` or a link's beginning. */
-const ONE_PHONE = /^(?:\([^\d()+]*\))?[^\d(+]*(\(?\+?\d(?:[\s().-]*\d){9,})/u;
-const EXTENSION = /^[\s(.-]*(?:ext|x|int|anexo|[#,;])[^\d+]*\d{1,6}\D*$/iu;
+/** One number of ten digits or more, with what stands before and after it. */
+const ONE_PHONE = /^((?:\([^\d()+]*\))?[^\d(+]*)(\(?\+?\d(?:[\s().-]*\d){9,})(.*)/u;
+const EXTENSION = /^[\s(.,;#-]*(?:(?:ext|x|int|anexo)\p{L}*[\s.:=-]*)?\d{1,6}[\s).]*$/iu;
+/** Words around a phone number. Others may say that it is foreign, or no phone: `México`, `Cuenta`. */
+const LABEL =
+  /^(?:(?:[cmnopt]|no|wa|me|app)$|tel|cel|m[oó][bv]|phone|whats|http|n[uú]m|casa|home|work|trab|ofi)/iu;
+
+const isLabel = (text: string): boolean =>
+  (text.match(/[\p{L}\d@]+/gu) ?? []).every((word) => LABEL.test(word));
 
 /** Returns a typed or pasted phone number with plain digits, blanks and hyphens. */
 const plainPhone = (phone: string): string =>
   foldHyphens(cleanLine(phone.replace(INVISIBLE, '').normalize('NFKC')));
 
-/**
- * Splits a text after its first phone number; null if there is none. Digits such as those of `2da` and `4pm` do
- * not complete a number, because it would be a stranger's.
- */
-function splitPhone(plain: string): { number: string; rest: string } | null {
-  const [found, number] = ONE_PHONE.exec(plain) ?? [];
-  if (found === undefined || number === undefined) return null;
-  const rest = plain.slice(found.length);
-  return /\D\d{1,2}$/.test(number) && /^\p{L}/u.test(rest) ? null : { number, rest };
-}
-
 /** Returns whether a typed or pasted phone number has an extension, which `cleanPhone` removes. */
 export const hasExtension = (phone: string): boolean =>
-  EXTENSION.test(splitPhone(plainPhone(phone))?.rest ?? '');
+  EXTENSION.test(ONE_PHONE.exec(plainPhone(phone))?.[3] ?? '');
 
 /**
- * Returns a typed or pasted phone number in plain characters, without an extension and the words around it. A
- * text with two numbers stays whole, because no reader could tell which one is meant.
+ * Returns a typed or pasted phone number in plain characters, without an extension and its label. A text with two
+ * numbers or other words stays whole, because it may mean another number.
  */
 export function cleanPhone(phone: string): string {
   const plain = plainPhone(phone);
-  const split = splitPhone(plain);
-  return split && (!/\d/.test(split.rest) || EXTENSION.test(split.rest)) ? split.number : plain;
+  const [, before = '@', number = '', rest = ''] = ONE_PHONE.exec(plain) ?? [];
+  return isLabel(before) && (isLabel(rest) || EXTENSION.test(rest)) ? number : plain;
 }
 
 /**

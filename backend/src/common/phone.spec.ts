@@ -8,6 +8,8 @@ it.each([
   ['+1 (305) 555-0123', '+13055550123'], // A fictional number, which the form refuses.
   ['+52 55 1234 5678', '+525512345678'],
   ['Cel. 305 420 1234 ext 5', '+13054201234'],
+  ['[305] 420·1234', '+13054201234'],
+  ['305_420*1234', '+13054201234'],
 ])('a phone typed as %s is read as %s', (text, phone) => {
   expect(readAnyPhone(text)).toBe(phone);
 });

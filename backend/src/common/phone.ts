@@ -30,6 +30,9 @@ function legible(text: string): string | null {
   return typed.length <= MAX_LENGTH && /^\(?\+?[\d\s()[\].\-/_~*·•]+$/.test(typed) ? typed : null;
 }
 
+/** Separators that the library does not read. */
+const OTHER_SEPARATORS = /[[\]_~*·•]/g;
+
 /** Maximum number of stored results: about 2 MB. */
 const MAX_JUDGED = 20_000;
 /**
@@ -114,7 +117,8 @@ function isExchange(national: string): boolean {
  */
 export function readAnyPhone(text: string): string | null {
   const typed = legible(text);
-  const parsed = typed === null ? undefined : parsePhoneNumberFromString(typed, 'US');
+  const parsed =
+    typed === null ? undefined : parsePhoneNumberFromString(typed.replace(OTHER_SEPARATORS, ' '), 'US');
   return parsed?.isPossible() ? parsed.number : null;
 }
 

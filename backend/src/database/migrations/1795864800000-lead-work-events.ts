@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Notifies the screens of the back office of work on a lead too, so that nobody calls a person who has just refused to a colleague. */
+/** Notifies the screens of the back office of work on a lead too: a person may have just told a colleague not to call again. */
 export class LeadWorkEvents1795864800000 implements MigrationInterface {
   name = 'LeadWorkEvents1795864800000';
 

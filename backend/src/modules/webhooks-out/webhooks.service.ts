@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
@@ -102,7 +103,8 @@ export class WebhooksService {
         events: events ? [...new Set(events)] : before.events,
         state: state ?? before.state,
       };
-      if ((address ?? events) && (await this.endpoints.hasEqual(manager, after, id))) throw webhookExists();
+      const isOther = after.url !== before.url || !isDeepStrictEqual(after.events, before.events);
+      if (isOther && (await this.endpoints.hasEqual(manager, after, id))) throw webhookExists();
       const now = this.clock.now();
       await this.endpoints.update(manager, id, after, now);
       if (secret)

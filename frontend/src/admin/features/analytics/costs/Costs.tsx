@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type Query } from '@tanstack/react-query';
 import { Button, Card } from 'antd';
 import { formatDollars } from 'domain/payments/money';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import {
   getListSpendQueryKey,
   useGetCosts,
 } from '../../../../shared/api/generated/admin-costs/admin-costs';
+import type { CostsDto } from '../../../../shared/api/generated/model';
 import { useOwnerZone } from '../../../lib/times/owner-zone';
 import { useCsvExport } from '../../../lib/list/use-csv-export';
 import { useMay } from '../../../session/may';
@@ -30,6 +31,15 @@ import styles from './Costs.module.css';
 /** Time between two requests while results are being counted. */
 const COUNTING_POLL_MS = 10_000;
 
+/** Options of requests that are repeated until all results are counted. */
+const UNTIL_COUNTED = {
+  query: {
+    staleTime: 0,
+    refetchInterval: ({ state }: Query<CostsDto>) =>
+      state.data?.isComplete === false ? COUNTING_POLL_MS : (false as const),
+  },
+};
+
 /** Shows the costs and results of campaigns, and where costs are entered. */
 export function Costs() {
   const may = useMay();
@@ -38,15 +48,10 @@ export function Costs() {
   const [parameters, setParameters] = useSearchParams();
   const months = monthsOf(parameters, zone);
   const [isPasting, setPasting] = useState(false);
-  const costs = useGetCosts(months, {
-    query: {
-      staleTime: 0,
-      refetchInterval: ({ state }) => (state.data?.isComplete === false ? COUNTING_POLL_MS : false),
-    },
-  });
+  const costs = useGetCosts(months, UNTIL_COUNTED);
   const finished = finishedMonths(months, zone);
-  const own = useGetCosts(finished ?? months, { query: { staleTime: 0 } });
-  const earlier = useGetCosts(finished ? monthsBefore(finished) : months, { query: { staleTime: 0 } });
+  const own = useGetCosts(finished ?? months, UNTIL_COUNTED);
+  const earlier = useGetCosts(finished ? monthsBefore(finished) : months, UNTIL_COUNTED);
   const exporting = useCsvExport(copy.export, 'costos.csv');
   const show = ({ from, to }: Months) =>
     setParameters((now) => {
@@ -63,6 +68,7 @@ export function Costs() {
       ),
     );
   const data = costs.data;
+  const isCounting = data?.isComplete === false;
   const isEmpty = data?.sources.length === 0;
   const canChange = may('costs.change');
   return (
@@ -79,7 +85,7 @@ export function Costs() {
           {data && !isEmpty && (
             <ExportButton
               progress={exporting.progress}
-              disabled={false}
+              disabled={isCounting}
               label={copy.export.button}
               copy={copy.export}
               onStart={() => void exporting.start(getExportCostsUrl(months), data.sources.length)}
@@ -105,7 +111,7 @@ export function Costs() {
               }
             }
           />
-          {!data.isComplete && <p role="status">{copy.isCounting}</p>}
+          {isCounting && <p role="status">{copy.isCounting}</p>}
           <Card>
             {isEmpty ? <p className={styles.note}>{copy.empty}</p> : <CostsTable costs={data} />}
             {!isEmpty && data.total.spendCents === 0 && canChange && (
