@@ -25,11 +25,10 @@ export const cleanName = (name: string): string =>
   foldHyphens(cleanLine(name.replace(INVISIBLE, ''))).replace(APOSTROPHES, "'");
 
 /** One number of ten digits or more, with what stands before and after it. */
-const ONE_PHONE = /^((?:\([^\d()+]*\))?[^\d(+]*)(\(?\+?\d(?:[\s().-]*\d){9,})(.*)/u;
-const EXTENSION = /^[\s(.,;#-]*(?:(?:ext|x|int|anexo)\p{L}*[\s.:=-]*)?\d{1,6}[\s).]*$/iu;
+const ONE_PHONE = /^([^\d+]*?)(\(?\+?\d(?:[\s().-]*\d){9,})(.*)/;
+const EXTENSION = /^[^\w+]*(?:(?:ext|x|int|anexo)[^\d+]*)?\d{1,6}\W*$/i;
 /** Words around a phone number. Others may say that it is foreign, or no phone: `México`, `Cuenta`. */
-const LABEL =
-  /^(?:(?:[cmnopt]|no|wa|me|app)$|tel|cel|m[oó][bv]|phone|whats|http|n[uú]m|casa|home|work|trab|ofi)/iu;
+const LABEL = /^(?:[cmnopt]$|no$|tel|cel|m[oó][bv]|phone|wa$|whats|me$|http|n[uú]m|casa)/i;
 
 const isLabel = (text: string): boolean =>
   (text.match(/[\p{L}\d@]+/gu) ?? []).every((word) => LABEL.test(word));
@@ -37,10 +36,6 @@ const isLabel = (text: string): boolean =>
 /** Returns a typed or pasted phone number with plain digits, blanks and hyphens. */
 const plainPhone = (phone: string): string =>
   foldHyphens(cleanLine(phone.replace(INVISIBLE, '').normalize('NFKC')));
-
-/** Returns whether a typed or pasted phone number has an extension, which `cleanPhone` removes. */
-export const hasExtension = (phone: string): boolean =>
-  EXTENSION.test(ONE_PHONE.exec(plainPhone(phone))?.[3] ?? '');
 
 /**
  * Returns a typed or pasted phone number in plain characters, without an extension and its label. A text with two
@@ -51,34 +46,6 @@ export function cleanPhone(phone: string): string {
   const [, before = '@', number = '', rest = ''] = ONE_PHONE.exec(plain) ?? [];
   return isLabel(before) && (isLabel(rest) || EXTENSION.test(rest)) ? number : plain;
 }
-
-/**
- * Returns an e-mail address in the form used for storing and comparing: small letters, and the domain in ASCII,
- * because payments and most mail servers read no other.
- */
-export const cleanEmail = (email: string): string =>
-  cleanText(email.replace(INVISIBLE, ''))
-    .toLowerCase()
-    .replace(/@([\p{L}\p{M}\p{N}.-]+)$/u, (_, domain: string) => `@${asciiDomain(domain)}`);
-
-/** The class of browsers and Node, of which only this is used here. */
-declare const URL: new (url: string) => { readonly hostname: string };
-
-/** Returns a domain in ASCII letters: `xn--pea-8ma.com` for `peña.com`. */
-function asciiDomain(domain: string): string {
-  try {
-    return new URL(`http://${domain}`).hostname;
-  } catch {
-    return domain;
-  }
-}
-
-/** Error text of an address for which `hasPlainMailbox` is false. */
-export const PLAIN_EMAIL_ONLY =
-  'Email inválido: no puede llevar ñ, acentos ni otros signos antes de la arroba.';
-
-/** Returns whether the part before the `@` is ASCII. Payments and most mail servers refuse other letters. */
-export const hasPlainMailbox = (email: string): boolean => /^\p{ASCII}*@|^[^@]*$/u.test(email);
 
 /** Replaces each lone surrogate with U+FFFD, because PostgreSQL and providers refuse them. */
 const wholeCharacters = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');

@@ -1,4 +1,4 @@
-import { PLAIN_EMAIL_ONLY } from 'domain/text';
+import { PLAIN_EMAIL_ONLY } from 'domain/email';
 import { emailError } from './email';
 
 describe('emailError', () => {

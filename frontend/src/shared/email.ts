@@ -1,4 +1,4 @@
-import { cleanEmail, hasPlainMailbox, PLAIN_EMAIL_ONLY } from 'domain/text';
+import { cleanEmail, hasPlainMailbox, PLAIN_EMAIL_ONLY } from 'domain/email';
 
 /** Addresses that browsers accept too (HTML standard), with a dot in the domain. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { ROLES, type Role } from 'domain/office/permissions';
-import { cleanEmail } from 'domain/text';
+import { cleanEmail } from 'domain/email';
 import type { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock';
 import { isEmailAddress } from '../../common/dto/email-address';

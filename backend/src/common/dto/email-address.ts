@@ -1,5 +1,5 @@
 import { isEmail, type IsEmail, type ValidationArguments } from 'class-validator';
-import { hasPlainMailbox, PLAIN_EMAIL_ONLY } from 'domain/text';
+import { hasPlainMailbox, PLAIN_EMAIL_ONLY } from 'domain/email';
 
 /**
  * Rules of every e-mail address. Refuses a local part in quotes, because line breaks and other hosts can hide in it, and one that is not

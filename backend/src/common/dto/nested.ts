@@ -10,7 +10,7 @@ import {
   type ValidationArguments,
   type ValidationError,
 } from 'class-validator';
-import { PLAIN_EMAIL_ONLY } from 'domain/text';
+import { PLAIN_EMAIL_ONLY } from 'domain/email';
 
 /*
  * Replacements for `ValidateNested` of class-validator alone, which accepts null, an empty list and a list of lists,

@@ -1,5 +1,6 @@
 import { Transform } from 'class-transformer';
-import { cleanEmail, cleanLine, cleanName, cleanPhone, cleanText, cutText } from 'domain/text';
+import { cleanEmail } from 'domain/email';
+import { cleanLine, cleanName, cleanPhone, cleanText, cutText } from 'domain/text';
 import { parseUsPhone } from '../phone';
 
 /**

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { cleanEmail } from 'domain/text';
+import { cleanEmail } from 'domain/email';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { expectUnchanged } from '../../common/expect-unchanged';

@@ -1,4 +1,5 @@
-import { cleanPhone, hasExtension } from 'domain/text';
+import { hasExtension } from 'domain/phone-extension';
+import { cleanPhone } from 'domain/text';
 import { parseUsPhone } from '../../common/phone';
 
 const NORTH_AMERICAN = /^1?([2-9]\d{2}[2-9]\d{6})$/;

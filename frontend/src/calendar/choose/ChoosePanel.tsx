@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { cleanEmail } from 'domain/text';
+import { cleanEmail } from 'domain/email';
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { OUTSIDE_HOURS_SENTENCE } from 'domain/calendar/calling-hours';

@@ -1,4 +1,5 @@
-import { cleanEmail, cleanLine, cleanName, cleanPhone } from 'domain/text';
+import { cleanEmail } from 'domain/email';
+import { cleanLine, cleanName, cleanPhone } from 'domain/text';
 import type { AcceptanceDto, ChargeDto, PlanDto, UsState } from '../../shared/api/generated/model';
 import { CARD_FIELDS, PAYMENT_FIELDS, type PaymentField, type PaymentValues } from './payment-fields';
 import type { Place } from './use-contract';

@@ -1,5 +1,5 @@
 import { CURRENT_CONSENT_VERSION } from 'domain/messages/consent-texts';
-import { cleanEmail, cleanName } from 'domain/text';
+import { cleanName } from 'domain/text';
 import type { SubmitLeadDto } from '../../shared/api/generated/model';
 import { readAttribution } from '../../shared/attribution';
 import { formatPhone } from '../../shared/phone';
@@ -29,7 +29,7 @@ export function leadFrom(form: HTMLFormElement, values: LeadValues, openedAt: nu
     consent: { marketingSms: entries.has('marketingSms'), textVersion: CURRENT_CONSENT_VERSION },
     attribution: readAttribution(),
     elapsedMs: Math.max(0, Math.round(Date.now() - openedAt)),
-    ...(typeof email === 'string' && { method: 'email', email: cleanEmail(email) }),
+    ...(typeof email === 'string' && { method: 'email', email }),
     ...(typeof website === 'string' && website !== '' && { website }),
   };
 }

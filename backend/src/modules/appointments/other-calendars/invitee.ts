@@ -1,4 +1,5 @@
-import { cleanEmail, cleanName } from 'domain/text';
+import { cleanEmail } from 'domain/email';
+import { cleanName } from 'domain/text';
 import { isEmailAddress } from '../../../common/dto/email-address';
 import { parseUsPhone } from '../../../common/phone';
 import type { Invitee } from '../../appointment-store/calendar-event';

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { cleanEmail } from 'domain/text';
+import { cleanEmail } from 'domain/email';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';

@@ -2,7 +2,8 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { FastifyRequest } from 'fastify';
 import { clientOf } from '../../../common/client';
 import { parseUsPhone } from '../../../common/phone';
-import { cleanEmail, cutText } from 'domain/text';
+import { cleanEmail } from 'domain/email';
+import { cutText } from 'domain/text';
 import { isVisitorHidden } from '../../../common/request-context';
 import { AddressWatch } from '../addresses/address-watch';
 import type { BlockedEntityType } from './block.entity';

@@ -1,4 +1,4 @@
-import { cleanEmail } from 'domain/text';
+import { cleanEmail } from 'domain/email';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input } from 'antd';
 import { getGetProfileQueryKey, useChangeEmail } from '../../../shared/api/generated/account/account';

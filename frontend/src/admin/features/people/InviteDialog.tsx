@@ -1,4 +1,4 @@
-import { cleanEmail } from 'domain/text';
+import { cleanEmail } from 'domain/email';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
 import { ROLE_NAMES, ROLES } from 'domain/office/permissions';

@@ -1,4 +1,4 @@
-import { cleanEmail } from 'domain/text';
+import { cleanEmail } from 'domain/email';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, InputNumber, Select, Switch } from 'antd';
 import { LANGUAGE_NAMES, LEAD_WEIGHT } from 'domain/office/people';

@@ -1,4 +1,4 @@
-import { cleanEmail } from 'domain/text';
+import { cleanEmail } from 'domain/email';
 import { useEffect, useRef, useState } from 'react';
 import { emailError } from '../../../shared/email';
 import { Trouble } from '../Trouble';

@@ -1,4 +1,4 @@
-import { cleanEmail } from 'domain/text';
+import { cleanEmail } from 'domain/email';
 import { isEmailAddress } from '../../../../common/dto/email-address';
 import { trimMarks } from './trim-marks';
 

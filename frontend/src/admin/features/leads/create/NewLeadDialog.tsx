@@ -1,4 +1,4 @@
-import { cleanEmail } from 'domain/text';
+import { cleanEmail } from 'domain/email';
 import { AutoComplete, Button, Checkbox, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { ApiError } from '../../../../shared/api/api-error';

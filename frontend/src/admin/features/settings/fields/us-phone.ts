@@ -1,5 +1,5 @@
 import { nationalDigits, phoneRefusal } from 'domain/phone';
-import { hasExtension } from 'domain/text';
+import { hasExtension } from 'domain/phone-extension';
 import { settingsCopy as copy } from '../settings.copy';
 
 /**
