@@ -98,10 +98,10 @@ async function send(
   });
   const isJson = response.headers.get('content-type')?.includes('json');
   const { details } = (isJson ? await response.json() : {}) as Partial<Refusal>;
-  return [
-    response.status,
-    details?.find(({ field }) => field === named || `${field}.0` === named)?.message ?? null,
-  ];
+  // Values that the caller has seen are refused as a whole.
+  const isAbout = (field: string): boolean =>
+    field === named || `${field}.0` === named || (field === 'seen' && names[0] === field);
+  return [response.status, details?.find(({ field }) => isAbout(field))?.message ?? null];
 }
 
 const nameOf = ({ method, path, names }: DateField): string => `${method} ${path} ${names.join('.')}`;
