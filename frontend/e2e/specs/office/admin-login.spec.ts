@@ -16,20 +16,20 @@ const storedKeys = (page: Page) =>
   );
 /** Gives an account a second factor. @returns its secret and a backup code */
 async function secondFactor(page: Page, admin: { open: (page: Page) => Promise<void>; username: string }) {
-  const call = async <T>(path: string, data: object, token?: string): Promise<T> =>
-    (await (
-      await page.request.post(`/api/admin/${path}`, {
-        data,
-        headers: token ? { authorization: `Bearer ${token}` } : {},
-      })
-    ).json()) as T;
-  const { token } = await call<{ token: string }>('login', { username: admin.username, password: PASSWORD });
-  const setup = await call<{ manualEntryKey: string; backupCodes: string[] }>(
-    'account/setup-otp',
-    { password: PASSWORD },
-    token,
-  );
-  await call('account/verify-otp-setup', { token: authenticatorCode(setup.manualEntryKey, -1) }, token);
+  const post = (path: string, data: object, token?: string) =>
+    page.request.post(`/api/admin/${path}`, {
+      data,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    });
+  const login = await post('login', { username: admin.username, password: PASSWORD });
+  const { token } = (await login.json()) as { token: string };
+  const begun = await post('account/setup-otp', { password: PASSWORD }, token);
+  const setup = (await begun.json()) as { manualEntryKey: string; backupCodes: string[] };
+  // The code of the step before leaves the present one to the login. It may expire on the way.
+  await expect(async () => {
+    const code = authenticatorCode(setup.manualEntryKey, -1);
+    expect((await post('account/verify-otp-setup', { token: code }, token)).ok()).toBe(true);
+  }).toPass();
   return { secret: setup.manualEntryKey, backupCode: setup.backupCodes[0] ?? '' };
 }
 
