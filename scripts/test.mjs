@@ -13,8 +13,7 @@ const REPORTS = path.join(CACHE, 'reports');
 
 /**
  * Each suite runs in its folder and writes a report in its tool's format, one after another. One that is `beside` runs at the
- * same time as the last one, one file at a time: its tests wait for the programs that they start, on ports and folders of their own,
- * and the journeys leave the processor free for a fifth of their time.
+ * same time as the others, one file at a time: its tests wait for the programs that they start, on ports and folders of their own.
  */
 const SUITES = [
   { name: 'domain', folder: 'domain', tool: 'jest', read: readJest },
@@ -56,27 +55,23 @@ contributorCommand(async () => {
   process.on('SIGINT', () => undefined); // Ctrl-C reaches the suites too. They end, and PostgreSQL is stopped below.
   const results = [];
   const isAlone = chosen.length === 1;
-  const ordered = chosen.filter((one) => !one.beside || isAlone);
-  // The one that runs beside the last one is shown when it ends, so that the outputs are not mixed.
-  const beside = [];
+  // The one that runs beside the others is shown when it ends, so that the outputs are not mixed.
+  const beside = chosen
+    .filter((suite) => suite.beside && !isAlone)
+    .map((suite) => runSuite(suite, postgres.url, ['--maxWorkers=1']));
+  const ended = Promise.allSettled(beside);
   try {
-    for (const suite of ordered) {
-      if (suite === ordered.at(-1))
-        beside.push(
-          ...chosen
-            .filter((one) => !ordered.includes(one))
-            .map((one) => runSuite(one, postgres.url, ['--maxWorkers=1'])),
-        );
+    for (const suite of chosen.filter((one) => !one.beside || isAlone)) {
       process.stdout.write(`\n== ${suite.name}\n`);
       results.push(await runSuite(suite, postgres.url));
     }
     for (const each of beside) {
       const result = await each;
-      process.stdout.write(`\n== ${result.name} (ran beside the last one)\n${result.output}`);
+      process.stdout.write(`\n== ${result.name} (ran beside the others)\n${result.output}`);
       results.push(result);
     }
   } finally {
-    await Promise.allSettled(beside);
+    await ended;
     await postgres.stop();
   }
   printTimes(results);
